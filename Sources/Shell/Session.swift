@@ -64,6 +64,8 @@ final class Session {
   ) -> Session {
     let session = Session(
       beginning, settings, on: terminal, in: process, folders: folders, gate: gate)
+    // Definitions are read while the first screen is drawn.
+    session.colors.start()
     session.connect()
     session.greet()
     session.watch(configuration)
@@ -73,7 +75,6 @@ final class Session {
     session.handle(.started)
     session.settings?.begin(knowing: settings)
     session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
-    session.colors.start()
     session.edges.symbols.start { [weak session] in session?.post($0) }
     session.openOthers(of: beginning)
     session.search.loadEntries { [weak session] in session?.post($0) }

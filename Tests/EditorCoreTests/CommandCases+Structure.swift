@@ -11,7 +11,7 @@ extension CommandCase {
       $0.message == "No functions, sections or blocks in notes.txt"
     },
     CommandCase("go-to-symbol") {
-      $0.message == "Symbols of a project need Universal Ctags: apt-get install universal-ctags"
+      $0.message == "Still looking for Universal Ctags; try again in a moment"
     },
     CommandCase(
       "next-function", "|f() {\n  a\n}\ng() {\n  b\n}\n", "f() {\n  a\n}\n|g() {\n  b\n}\n"),

@@ -15,6 +15,9 @@ enum Folding {
       document.caretaker.move { $0.fold([part.body]) }
       return nil
     }
+    if buffer.isFolded(below: line) {
+      return .info("The lines below are folded already")
+    }
     return .info(
       parts.isCut ? "No block to fold in the first 8 MB" : "No block or section to fold here")
   }

@@ -194,6 +194,9 @@ extension Editor {
 
   /// Lists the symbols of the project, and looks for them again.
   mutating func askForProjectSymbol() {
+    guard surroundings.symbolState.isReady else {
+      return message = .info("Still looking for Universal Ctags; try again in a moment")
+    }
     guard surroundings.symbolState.hasCtags else {
       return message = .warning(
         "Symbols of a project need Universal Ctags: apt-get install universal-ctags")

@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Highlight
 import SystemPackage
+import TextHistory
 
 /// The folders with language definitions and style schemes: the user's, and those of the system.
 struct LanguageFolders: Sendable {
@@ -35,12 +36,14 @@ struct LanguageFolders: Sendable {
     for folder in roots.map({ $0.appending("language-specs") }) {
       guard let entries = try? FolderListing.read(folder).entries else { continue }
       let names = entries.map { String(decoding: $0.name, as: UTF8.self) }
-      for name in names.sorted() where name.hasSuffix(".lang") {
-        let path = folder.appending(name)
-        do throws(DefinitionError) {
-          if let language = try Self.language(at: path) { languages.append(language) }
-        } catch {
-          mistakes.append(error)
+      let paths = names.sorted().filter { $0.hasSuffix(".lang") }.map { folder.appending($0) }
+      let read = paths.mapConcurrently { path in
+        Result { () throws(DefinitionError) in try Self.language(at: path) }
+      }
+      for result in read {
+        switch result {
+        case .success(let language): if let language { languages.append(language) }
+        case .failure(let mistake): mistakes.append(mistake)
         }
       }
     }

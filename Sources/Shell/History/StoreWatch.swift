@@ -3,31 +3,55 @@ import HistoryStore
 
 /// A watch of the store of the history for changes, also those by other programs.
 ///
-/// Its handler is called a moment after a change, once for several.
+/// Its handler is called a moment after a change, once for several; and again and again where changes can
+/// go unnoticed: on network file systems, and if the system has no more watches.
 @MainActor
 final class StoreWatch {
   private var watched: WatchedFile?
   private var isDue = false
+  private var isPolling = false
   private let handler: @MainActor () -> Void
 
   /// The delay between a change and the handler.
-  private static var delay: DispatchTimeInterval { .milliseconds(100) }
+  private static let delay = DispatchTimeInterval.milliseconds(100)
+  /// The interval of the calls where changes can go unnoticed.
+  private static let pollingInterval = DispatchTimeInterval.seconds(1)
 
   /// Starts to watch the store at a location.
   init(_ location: HistoryLocation, handler: @escaping @MainActor () -> Void) {
     self.handler = handler
     watched = WatchedFile(location.changingFiles) { [weak self] report in
       if report.mayHaveChanged { self?.note() }
+      if report.needsPolling { self?.beginPolling() }
     }
   }
 
   private func note() {
     if isDue { return }
     isDue = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+    after(Self.delay) { watch in
+      watch.isDue = false
+      watch.handler()
+    }
+  }
+
+  private func beginPolling() {
+    if isPolling { return }
+    isPolling = true
+    after(Self.pollingInterval) { watch in
+      watch.isPolling = false
+      guard watch.watched?.needsPolling == true else { return }
+      watch.handler()
+      watch.beginPolling()
+    }
+  }
+
+  private func after(
+    _ delay: DispatchTimeInterval, _ body: @escaping @MainActor @Sendable (StoreWatch) -> Void
+  ) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
       MainActor.assumeIsolated {
-        self?.isDue = false
-        self?.handler()
+        if let self { body(self) }
       }
     }
   }

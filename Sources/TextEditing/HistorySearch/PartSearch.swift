@@ -104,14 +104,20 @@ struct PartSearch {
       // The way back determined these parts: forward, some edits lead elsewhere.
       if touchedOnTheWay.contains(place) {
         findings.findings.append(finding(id, known))
-      } else if place == beforeChanges {
+      } else if place == beforeChanges, findings.findings.isEmpty {
         findings.before = finding(id, known)
       }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
       let differences = differences(to: place), let (here, isTouched) = before.through(differences)
     {
       tracked[place] = here
-      if isTouched { findings.findings.append(finding(id, here)) }
+      if isTouched {
+        // The first change may be on another branch than the current state.
+        if findings.findings.isEmpty, !hasBeginning {
+          findings.before = finding(parent, before)
+        }
+        findings.findings.append(finding(id, here))
+      }
     } else if !hasBeginning {
       findings.lost.append(id)
     }

@@ -174,6 +174,8 @@ import TextEditing
     var typist = Typist("# A\n\na\n\n## B\nb\n\n# C\nc|\n", path: "a.md")
     typist.act("Alt-0")
     #expect(lines(typist) == ["#A…5", "", "#C…1", ""])
+    typist.act("Ctrl-Home", "Alt-;")
+    #expect(typist.message == "The lines below are folded already")
     typist = Typist("a\nb|\n")
     typist.act("Alt-C")
     #expect(typist.message == "No block or section to fold here")

@@ -50,6 +50,9 @@ import Testing
     #expect(findings.findings.map(\.id.index) == [1, 3])
     #expect(findings.findings.map(\.part) == [5..<11, 5..<11])
     #expect(findings.lost.isEmpty)
+    #expect(findings.before?.id == .root)
+    // All changes may be on other branches than the current state.
+    #expect(story.find(5..<10, in: 0).before?.id == .root)
   }
 
   @Test("A part that was replaced with text around it has no known place before that")
@@ -91,6 +94,8 @@ import Testing
       let findings = story.find(part, in: current)
       #expect(findings.findings == story.expected(part, in: current))
       #expect(findings.lost.isEmpty)
+      let first = findings.findings.first?.id.index
+      #expect(findings.before?.id.index == first.map(story.parent))
     }
   }
 }
@@ -140,6 +145,8 @@ private struct PartStory {
     let free = (0...255).map(UInt8.init).filter { !taken.contains($0) }.shuffled(using: &random)
     add(to: parent, edits, free)
   }
+
+  func parent(of place: Int) -> Int { parents[place] }
 
   func find(_ part: Range<Int>, in current: Int) -> HistoryFindings {
     let states = texts.map { TextBuffer($0).makeMemento() }
