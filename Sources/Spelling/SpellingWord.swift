@@ -40,13 +40,15 @@ private struct WordScan {
 
   init(_ line: [UInt8]) { self.line = line }
 
-  /// Returns the next run of bytes without blanks; nil at the end.
+  /// Returns the next run of bytes without blanks and the brackets of tags; nil at the end.
   mutating func nextToken() -> Range<Int>? {
-    while position < line.count, line[position] <= 0x20 { position += 1 }
+    while position < line.count, isBetween(line[position]) { position += 1 }
     let start = position
-    while position < line.count, line[position] > 0x20 { position += 1 }
+    while position < line.count, !isBetween(line[position]) { position += 1 }
     return start < position ? start..<position : nil
   }
+
+  private func isBetween(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x3C || byte == 0x3E }
 
   /// Returns the words of a run without blanks.
   func words(in token: Range<Int>) -> [SpellingWord] {

@@ -226,7 +226,8 @@ class Killed(Exception):
 
 
 def text_of(screen):
-    """The lines of the text that the screen shows; nil if something else covers a part of it."""
+    """The lines of the text that the screen shows, without empty ones at its end; None if something else covers a
+    part of it."""
     is_cut = any(sign in line for line in screen for sign in "›‹")
     if is_cut or "notes.txt" not in status(screen) or not is_open(screen) or "│" in "".join(screen[:-2]):
         return None
@@ -235,9 +236,11 @@ def text_of(screen):
         if line[:4].strip() != str(number):
             break
         lines.append(line[5:].rstrip())
+    if not lines:
+        return None
     while lines and not lines[-1]:
         lines.pop()
-    return tuple(lines) or None
+    return tuple(lines)
 
 
 def shape(contents):

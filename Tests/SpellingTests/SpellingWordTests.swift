@@ -32,6 +32,11 @@ import Testing
     #expect(words(token) == [])
   }
 
+  @Test("Text between tags is checked without blanks around it, too")
+  func tags() {
+    #expect(words("<p>an <b>old</b> and<i>new</i></p>") == ["an", "old", "and", "new"])
+  }
+
   @Test("Text directly behind the marks of a comment is checked")
   func commentMarks() {
     #expect(words("//comment") == ["comment"])

@@ -91,7 +91,9 @@ private struct ConfigurationReader {
     if !Self.sectionNames.contains(name) {
       let known = Self.sectionNames.map { $0 == "type" ? "[type.NAME]" : "[\($0)]" }
       let nearest = name.nearest(in: Self.sectionNames).map { "[\($0)]" }
-      let hint = "the sections are \(known.joinedAsWords("and"))"
+      let home = SettingTable.section(of: name)
+      let hint =
+        home.map { "write it below [\($0)]" } ?? "the sections are \(known.joinedAsWords("and"))"
       reportUnknown("\(name) is not a section", nearest, orElse: hint, at: entry)
     } else if entry.value != .section {
       report("\(name) must be a section: [\(name == "type" ? "type.markdown" : name)]", at: entry)

@@ -166,8 +166,9 @@ extension Editor {
 
   mutating func acceptTheme(_ index: Int) {
     settings.theme = surroundings.colors.themes[index].id
+    let theme = settings.theme
     message = .info(
-      "Theme: \(settings.theme). theme = \"\(settings.theme)\" in the configuration keeps it")
+      "Theme: \(theme). In the configuration theme = \"\(theme)\" below [view] keeps it")
   }
 
   mutating func acceptLanguage(_ index: Int) {

@@ -16,6 +16,12 @@ public enum SettingTable {
   /// The sections about the editor as a whole.
   public static let sections: [SettingSection<Settings>] = [.view, .history]
 
+  /// Returns the name of the section that has a setting; nil for an unknown one.
+  static func section(of setting: String) -> String? {
+    if text.settings.contains(where: { $0.name == setting }) { return text.name }
+    return sections.first { $0.settings.contains { $0.name == setting } }?.name
+  }
+
   /// The settings for all documents in `[text]`, and for those of one type in `[type.NAME]`.
   public static let text = SettingSection<TextSettings>(
     name: "text",

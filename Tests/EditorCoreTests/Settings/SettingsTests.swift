@@ -133,7 +133,7 @@ import TextEditing
     )
     expectMistake(
       "tab-width", .whole(4),
-      "tab-width is not a section; the sections are [view], [history], [text], [type.NAME] and [keys]"
+      "tab-width is not a section; write it below [text]"
     )
     expectMistake("text", .flag(true), "text must be a section: [text]")
     expectMistake("type", .flag(true), "type must be a section: [type.markdown]")
