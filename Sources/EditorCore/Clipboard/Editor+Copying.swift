@@ -134,7 +134,10 @@ extension Editor {
         registers.clipboard.ring.add(fromOutside: text)
         finishPaste(at: now)
       }
-      if !isText { message = .info("Pasted bytes that are not text; Ctrl-Z undoes that") }
+      if !isText {
+        message = .info(
+          keymap.translatingKeys(in: "Pasted bytes that are not text; Ctrl-Z undoes that"))
+      }
     case .nothing(let serial):
       if registers.clipboard.request?.serial == serial { finishPaste(at: now) }
     case .failed(let serial, let reason):

@@ -48,7 +48,8 @@ extension Editor {
       if document.path == nil { return askForPath(then: next) }
       if document.isReadOnly {
         message = .warning(
-          "\(document.name) is read-only here; Alt-S saves it under another name")
+          keymap.translatingKeys(
+            in: "\(document.name) is read-only here; Alt-S saves it under another name"))
         return cancelLeaving()
       }
       if document.isOnDisk, !document.isModified, next == .stay {

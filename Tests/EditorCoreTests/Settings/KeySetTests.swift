@@ -83,6 +83,15 @@ import Text
     #expect(typist.prompt == nil && typist.exitStatus == nil)
   }
 
+  @Test("A refused save names the key of the set that saves under another name")
+  func refusedSave() {
+    var typist = typist(.nano, "a|")
+    typist.act("b")
+    typist.run("toggle-read-only", by: nil)
+    typist.act("Ctrl-S")
+    #expect(typist.message == "notes.txt is read-only here; Ctrl-O saves it under another name")
+  }
+
   @Test("In the vscode set, Ctrl-K cuts nothing and Ctrl-H replaces, and both say what to press")
   func chordsAndReplacingOfVSCode() {
     var typist = typist(.vscode, "one two|")
