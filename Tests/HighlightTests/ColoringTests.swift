@@ -49,6 +49,26 @@ import Text
     (0..<count).map { _ in random.one(of: words) }.joined(separator: " ")
   }
 
+  @Test("Thousands of edits at once cost little, and end in the colours of a new scan")
+  func manyEditsAtOnce() throws {
+    let grammar = try Definitions.grammar("c")
+    let count = 20_000
+    var text = PieceTree(String(repeating: "int a = 1; // b\n", count: count).utf8)
+    let coloring = try TextColoring(grammar, of: text)
+    _ = coloring.proceed(for: .seconds(60))
+    text.replace(
+      (0..<count).map { Replacement(16 * $0 + 4..<16 * $0 + 5, with: Array("b /*\n*/".utf8)) })
+    let start = ContinuousClock.now
+    _ = coloring.runs(of: 0..<10, in: text, within: .milliseconds(1))
+    // Each edit by itself moved all states behind it, and took a minute together.
+    #expect(ContinuousClock.now - start < .seconds(10))
+    let lines = 2 * count - 10..<2 * count
+    let found = coloring.runs(of: lines, in: text, within: .seconds(60))
+    let fresh = try TextColoring(grammar, of: text).runs(of: lines, in: text, within: .seconds(60))
+    #expect(found.runs.map { $0.map(Self.shape) } == fresh.runs.map { $0.map(Self.shape) })
+    #expect(found.runs.allSatisfy { $0?.isEmpty == false })
+  }
+
   @Test("A far place has guessed colours first, and true ones when the scan has come there")
   func farPlacesAreGuessed() throws {
     let grammar = try Definitions.grammar("c")

@@ -144,16 +144,39 @@ struct TextScan: ~Copyable {
   }
 
   /// Takes over a text that was made from the last one, or another.
+  ///
+  /// Each edit moves the states behind it: of many edits, all but the first ones are followed as one, whose
+  /// lines are scanned again.
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
-    for difference in newer.differences(from: text) {
-      let oldCount = text.lineBreakCount(in: difference.old) + 1
-      let count = newer.lineBreakCount(in: difference.new) + 1
-      let first = newer.line(at: difference.new.lowerBound)
-      states.replace(first..<first + oldCount, by: count)
-      window.replace(first..<first + oldCount, by: count)
+    let differences = newer.differences(from: text)
+    for (index, difference) in differences.enumerated() {
+      let edit = LineEdit(difference, from: text, to: newer)
+      if index < Self.mostSeparateEdits { states.replace(edit.old, by: edit.count) }
+      window.replace(edit.old, by: edit.count)
+    }
+    if let rest = differences.dropFirst(Self.mostSeparateEdits).first, let last = differences.last {
+      let joined = Difference(
+        old: rest.old.lowerBound..<last.old.upperBound,
+        new: rest.new.lowerBound..<last.new.upperBound)
+      let edit = LineEdit(joined, from: text, to: newer)
+      states.replace(edit.old, by: edit.count)
     }
     text = newer
+  }
+
+  private static let mostSeparateEdits = 64
+
+  /// Lines that an edit replaced by `count` others, when the edits before it are followed.
+  private struct LineEdit {
+    let old: Range<Int>
+    let count: Int
+
+    init(_ difference: Difference, from text: PieceTree, to newer: PieceTree) {
+      let first = newer.line(at: difference.new.lowerBound)
+      old = first..<first + text.lineBreakCount(in: difference.old) + 1
+      count = newer.lineBreakCount(in: difference.new) + 1
+    }
   }
 
   mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesWindow: Bool) {
