@@ -162,14 +162,14 @@ struct Opening {
   /// ended it.
   private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
     let journal = try history.store.journal(of: file.id)
-    // The user has put off the decision about it.
-    let isNoted = journal.contains {
-      $0.cause == .crashed && $0.number == number && $0.secondsSince1970 >= date
-    }
-    if isNoted { return }
-    hasCrashed = true
     let last = journal.last
-    if last?.number == number, last?.cause == .closed { return }
+    // If another session followed, the user has put off the decision about it.
+    let end = journal.last {
+      [.crashed, .closed].contains($0.cause) && $0.number == number && $0.secondsSince1970 >= date
+    }
+    if let end, end.cause == .crashed || end != last { return }
+    hasCrashed = true
+    if end != nil { return }
     // Nothing is later than the crash.
     let latest = max(date, last?.secondsSince1970 ?? date)
     try history.store.add(

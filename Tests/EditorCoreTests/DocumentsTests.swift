@@ -168,6 +168,15 @@ import TextEditing
     #expect(typist.exitStatus == nil)
   }
 
+  @Test("Keys that are typed on after a document was closed without saving reach no other document")
+  func typingOnAfterClosing() {
+    var typist = two()
+    typist.act("!", "Ctrl-W", "d", .typed("ef main"), "Enter")
+    #expect(typist.names == ["a.txt"] && !typist.editor.document.isModified)
+    typist.act(.wait(Question.timeForTyping), "x")
+    #expect(typist.editor.document.isModified)
+  }
+
   @Test("A closed file is reopened at its position")
   func whatWasClosedIsOpenedOnceMoreAtItsPlace() {
     var typist = two("one|", "two\nlines")
@@ -183,7 +192,7 @@ import TextEditing
     var typist = two()
     typist.act("Ctrl-N", .typed("kept"), "Ctrl-W", "d")
     #expect(typist.names == ["a.txt", "b.txt"])
-    typist.act("Alt-T")
+    typist.act(.wait(Question.timeForTyping), "Alt-T")
     #expect(typist.drawing == "kept|")
     #expect(typist.editor.document.isModified)
   }

@@ -64,7 +64,10 @@ extension EndToEnd {
     func outline() async throws {
       let (_, terminal) = try await edited()
       try terminal.press("M-y")
-      try await terminal.waitUntil("the list") { $0.contains("Symbol:") }
+      // The symbols of ctags may arrive after the list has opened.
+      try await terminal.waitUntil("the list") { screen in
+        screen.contains("Symbol:") && screen.contains("function ")
+      }
       try terminal.press("Up")
       try await terminal.waitUntil("the other function") { $0.contains("Ln 1,") }
       try terminal.press("Escape")

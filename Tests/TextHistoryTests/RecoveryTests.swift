@@ -128,6 +128,14 @@ import TextEditing
     first.die()
     let second = try house.open("text")
     #expect(try recovered(second) == "one\ntwo\n")
+    // The user puts off the decision, and works on.
+    try second.edit("three\n")
+    try second.save()
+    let later = house.passTime().secondsSince1970
+    let ended = JournalEntry(number: 3, secondsSince1970: later, cause: .closed)
+    try house.store().add([ended], toJournalOf: 1)
+    try second.quit()
+    _ = try house.open("text")
     #expect(try !house.store().journal(of: 1).contains { $0.cause == .crashed })
   }
 

@@ -187,6 +187,8 @@ extension Editor {
       quit?.discarded.insert(id)
       return held.intents.append(.quit)
     }
+    // Keys typed on, for example by a hand that searches with Ctrl-W, are not meant for the next document.
+    input.dropsUntil = now.uptime + Question.timeForTyping
     remove(id, discarding: true, at: now)
     let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
     message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)

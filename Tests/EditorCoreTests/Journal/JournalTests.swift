@@ -230,7 +230,7 @@ import TextEditing
     typist.take(.history(.opened(nil)))
     typist.act(.typed("pass 123"), "Ctrl-W", "x", "y")
     #expect(typist.message == "Erased the unsaved changes to New file for good")
-    typist.act("Alt-T")
+    typist.act(.wait(Question.timeForTyping), "Alt-T")
     #expect(typist.text == "" && typist.message == "No closed document to reopen")
   }
 
