@@ -86,7 +86,7 @@ extension FileHistory {
   ) throws(DatabaseError) -> Kept {
     if printed?.number == number { printed = nil }
     let isAlone = try store.sessions(of: file).allSatisfy {
-      $0.token == token || crashedSessions.contains($0.token)
+      $0.token == token || crashedSessions.tokens.contains($0.token)
     }
     let hasSnapshot = lineage.snapshots.contains(number)
     let isLarge = memento.state.byteCount > settings.largestSnapshot

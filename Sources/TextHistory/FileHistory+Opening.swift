@@ -73,6 +73,7 @@ extension FileHistory {
     guard var opening = try Opening(history, store.file(file.id) ?? file, text) else {
       return (history, nil)
     }
+    try opening.joinWhatIsOnDisk()
     try opening.recordDrafts(sessions)
     try opening.findAnchor()
     for draft in lost { try opening.readLoadingDraft(draft) }
@@ -83,11 +84,13 @@ extension FileHistory {
     return (history, earlier)
   }
 
-  /// Ends the crashed sessions, after the user's decision about their text.
+  /// Ends the crashed sessions whose text was offered, after the user's decision about it.
+  ///
+  /// The text of another crashed session is offered at the next opening.
   public func settleRecovery() throws(DatabaseError) {
     guard let file else { return }
-    for session in crashedSessions { try store.endSession(session, of: file) }
-    crashedSessions = []
+    for token in crashedSessions.settled { try store.endSession(token, of: file) }
+    crashedSessions.removeSettled()
   }
 }
 

@@ -32,7 +32,7 @@ public final class FileHistory {
   /// The time at which this session opened the file.
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
-  var crashedSessions: [String] = []
+  var crashedSessions = CrashedSessions()
   /// The store that this history continues in a spool, and its highest number; nil for none.
   var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.

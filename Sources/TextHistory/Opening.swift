@@ -8,21 +8,21 @@ import TextEditing
 
 /// The steps that connect a text with its history.
 struct Opening {
-  private let history: FileHistory
-  private let file: StoredFile
-  private let text: OpenedText
-  private var tree: MementoOutline
+  let history: FileHistory
+  let file: StoredFile
+  let text: OpenedText
+  var tree: MementoOutline
   /// The number of the state that equals the opened text.
   private var anchor: Int?
   /// The number of another state with the same text, not known to be in the file; deltas can start
   /// from it too.
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
-  private var isChanged = false
+  var isChanged = false
   /// Whether a session crashed with the file.
-  private var hasCrashed = false
-  /// The states of crashed sessions, and whether each was typed into the present file.
-  private var left: [(number: Int, date: Double, isOfFile: Bool)] = []
+  var hasCrashed = false
+  /// The states of crashed sessions.
+  var left: [LeftState] = []
 
   /// Reads the stored history; fails if there is none.
   init?(_ history: FileHistory, _ file: StoredFile, _ text: OpenedText) throws(DatabaseError) {
@@ -63,7 +63,7 @@ struct Opening {
   }
 
   /// Finds the state known to be in the file, and others with the same text.
-  private mutating func joinWhatIsOnDisk() throws(DatabaseError) {
+  mutating func joinWhatIsOnDisk() throws(DatabaseError) {
     let store = history.store
     if text.identity != nil, history.lineage.needsFile {
       history.heads = HeadsOfFile(
@@ -130,99 +130,6 @@ struct Opening {
     return text.state.byteCount - head.state.byteCount > history.settings.bytesPerFile / 2
   }
 
-  // MARK: States of crashed sessions
-
-  /// Turns the drafts of crashed sessions into mementos.
-  mutating func recordDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
-    try joinWhatIsOnDisk()
-    for session in try history.store.sessions(of: file.id) {
-      if session.token == sessions.own || sessions.isAlive(session.token) { continue }
-      var newest: (number: Int, date: Double)?
-      do throws(StoreError) {
-        newest = try recordDraft(of: session.token)
-        history.crashedSessions.append(session.token)
-      } catch {
-        // The draft stays stored, and the recorded mementos are offered.
-        history.notice("Unsaved changes could not be read: \(error)")
-        // An undamaged draft may be readable another time.
-        if case .damaged = error { history.crashedSessions.append(session.token) }
-      }
-      if newest == nil, try isIdle(session) {
-        if hasMoved(session) { try noteCrash(at: session.current, file.used) }
-        continue
-      }
-      let number = newest?.number ?? session.current
-      let date = if let newest { newest.date } else { try date(ofMoveTo: number) }
-      left.append((number, date, isOfFile: false))
-      try noteCrash(at: number, date)
-    }
-  }
-
-  /// Notes a crash with the time of the last change, unless the session noted its end: then a signal
-  /// ended it.
-  private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
-    let journal = try history.store.journal(of: file.id)
-    let last = journal.last
-    // If another session followed, the user has put off the decision about it.
-    let end = journal.last {
-      [.crashed, .closed].contains($0.cause) && $0.number == number && $0.secondsSince1970 >= date
-    }
-    if let end, end.cause == .crashed || end != last { return }
-    hasCrashed = true
-    if end != nil { return }
-    // Nothing is later than the crash.
-    let latest = max(date, last?.secondsSince1970 ?? date)
-    try history.store.add(
-      [JournalEntry(number: number, secondsSince1970: latest, cause: .crashed)],
-      toJournalOf: file.id)
-  }
-
-  /// Returns the time at which a state became current last: by the last move of all, which a crash
-  /// can keep from the journal, by the journal, or by its recording.
-  private func date(ofMoveTo number: Int) throws(DatabaseError) -> Double {
-    let last = try history.store.journal(of: file.id).last {
-      $0.number == number && $0.cause.isPosition
-    }
-    let move = number == file.current ? file.used : nil
-    return [last?.secondsSince1970, move].compactMap(\.self).max()
-      ?? tree[history.lineage.id(of: number) ?? .root].secondsSince1970
-  }
-
-  /// Returns whether a session made its present state current: not the one with which it began.
-  private func hasMoved(_ session: HistoryDatabase.Session) -> Bool {
-    session.current == file.current && file.used > session.since
-  }
-
-  /// Returns whether a session changed nothing since it opened the file.
-  private func isIdle(_ session: HistoryDatabase.Session) throws(DatabaseError) -> Bool {
-    guard let row = try history.store.memento(session.current, of: file.id) else { return false }
-    // It has moved to an older state than that in the file.
-    if hasMoved(session), session.current != file.onDisk { return false }
-    return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
-  }
-
-  private mutating func recordDraft(
-    of token: String
-  ) throws(StoreError) -> (number: Int, date: Double)? {
-    let names = try StoreError.unusable { () throws(DatabaseError) in
-      try history.store.draftNames(of: file.id)
-    }
-    var newest: (number: Int, date: Double)?
-    for name in names {
-      guard let parent = Draft.parent(name, token: token) else { continue }
-      let draft = try history.store.namedMemento(name, of: file.id)
-      let step = try history.codec.step(
-        forth: draft.payload, version: draft.version, from: load(parent)?.state, named: name)
-      let number = try StoreError.unusable { () throws(DatabaseError) in
-        try add(
-          step.state, since: step.before, parent: parent, kind: .typing,
-          at: draft.secondsSince1970, inPlaceOf: (name, token))
-      }
-      newest = (number, draft.secondsSince1970)
-    }
-    return newest
-  }
-
   // MARK: Changes while the file was loading
 
   /// Turns the changes that a crashed session made while the file was loading into a memento.
@@ -241,8 +148,11 @@ struct Opening {
           at: draft.secondsSince1970, inPlaceOf: (stored.name, stored.token))
       }
       if isOther(stored) { isChanged = true }
-      history.crashedSessions.append(stored.token)
-      left.append((number, draft.secondsSince1970, isOfFile: !isOther(stored)))
+      history.crashedSessions.insert(stored.token)
+      left.append(
+        LeftState(
+          token: stored.token, number: number, secondsSince1970: draft.secondsSince1970,
+          isOfFile: !isOther(stored)))
     } catch {
       // The draft stays stored: the file may be put back.
       history.notice(
@@ -282,7 +192,7 @@ struct Opening {
   // MARK: New mementos
 
   /// - Parameter draft: the draft of a crashed session that the memento replaces.
-  private mutating func add(
+  mutating func add(
     _ state: TextBuffer.Memento, since before: TextBuffer.Memento?, parent: Int, kind: EditKind,
     at date: Double, fingerprint: [UInt8]? = nil,
     inPlaceOf draft: (name: String, token: String)? = nil
@@ -318,13 +228,13 @@ struct Opening {
     for row in history.loadChanges() { tree.append(row, in: history.lineage) }
   }
 
-  private mutating func load(_ number: Int) throws(StoreError) -> FileHistory.Loaded? {
+  mutating func load(_ number: Int) throws(StoreError) -> FileHistory.Loaded? {
     defer { readChanges() }
     return try history.loadState(number, inMemory: inMemory).last
   }
 
   /// Loads a state of the history; returns nil on failure, with a notice.
-  private mutating func loadState(_ number: Int) -> FileHistory.Loaded? {
+  mutating func loadState(_ number: Int) -> FileHistory.Loaded? {
     do throws(StoreError) {
       return try load(number)
     } catch {
@@ -341,18 +251,8 @@ struct Opening {
     tree.visit(id)
     var tree = MementoTree<TextBuffer.Memento>(tree)
     try history.store.setSession(history.token, of: file.id, current: anchor, since: text.openedAt)
-    var recovery: EarlierHistory<TextBuffer.Memento>.Recovery?
-    let newest = left.max { ($0.date, $0.number) < ($1.date, $1.number) }
-    if let (number, date, isOfFile) = newest, number != anchor, let lost = loadState(number),
-      !TextBuffer(lost.state).isUnchanged(since: text.state),
-      let id = history.lineage.id(of: number)
-    {
-      tree.load(lost.state, before: lost.before, of: id)
-      recovery = EarlierHistory<TextBuffer.Memento>.Recovery(
-        id: id, secondsSince1970: date, isOutdated: isChanged && !isOfFile)
-    } else {
-      try history.settleRecovery()
-    }
+    let recovery = offer(of: anchor, in: &tree)
+    if recovery == nil { try history.settleRecovery() }
     var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
     earlier.journal = try history.journal()
     // Another program may have put an earlier text back.

@@ -227,8 +227,39 @@ import TextEditing
     typist.act("d")
     #expect(typist.question?.text == "Save changes to b.txt?")
     #expect(typist.editor.document.name == "b.txt")
-    typist.act("s")
+    typist.act(.wait(Question.timeForTyping), "s")
     typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
+  @Test("Documents with the same name are asked about with their folders")
+  func sameNamesHaveFolders() {
+    var typist = Typist("one|", path: "old/a.txt")
+    typist.open("new/a.txt", "two")
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to old/a.txt?")
+    typist.act("n")
+    #expect(typist.question?.text == "Save changes to new/a.txt?")
+  }
+
+  @Test("The rest of a typed word answers no further question of a quit")
+  func aWordAnswersOneQuestion() {
+    for word in ["discard", "dont save", "no thanks nano"] {
+      var typist = two()
+      typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", .typed(word))
+      #expect(typist.question?.text == "Save changes to b.txt?" && typist.saves.isEmpty)
+      #expect(typist.exitStatus == nil)
+      typist.act(.wait(Question.timeForTyping), "n")
+      #expect(typist.exitStatus == 0)
+    }
+  }
+
+  @Test("The same answer again is accepted at once, another one after a moment")
+  func theSameAnswerIsRepeated() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q", "n", "y")
+    #expect(typist.question?.text == "Save changes to b.txt?" && typist.saves.isEmpty)
+    typist.act("Esc", "Ctrl-Q", "n", "n")
     #expect(typist.exitStatus == 0)
   }
 

@@ -181,6 +181,13 @@ final class Run {
     return try history.loadState(number, inMemory: hand, alongTheWay: most)
   }
 
+  /// Returns the text that the opening offered for recovery.
+  func recovered() throws -> String {
+    let recovery = try #require(earlier?.recovery)
+    let state = try #require(tree.state(of: recovery.id))
+    return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
+  }
+
   /// Returns the text of a state of the history.
   func text(of number: Int) throws(StoreError) -> String {
     guard let state = try loadState(number).last?.state else { return "nothing" }

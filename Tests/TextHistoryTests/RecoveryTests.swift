@@ -18,12 +18,6 @@ import TextEditing
     try house.folder.write("one\n", to: "text")
   }
 
-  private func recovered(_ run: Run) throws -> String {
-    let recovery = try #require(run.earlier?.recovery)
-    let state = try #require(run.tree.state(of: recovery.id))
-    return String(decoding: TextBuffer(state).text.bytes, as: UTF8.self)
-  }
-
   // MARK: Crashes
 
   @Test("A draft is offered after a crash")
@@ -39,7 +33,7 @@ import TextEditing
     first.die()
 
     let second = try house.open("text")
-    #expect(try recovered(second) == "one\ntwo\nthree four")
+    #expect(try second.recovered() == "one\ntwo\nthree four")
     #expect(second.earlier?.recovery?.secondsSince1970 == died)
     #expect(second.text == "one\ntwo\n" && second.number == 2 && second.notices == [])
     #expect(second.titles.last == "Typed \"three four\"")
@@ -49,7 +43,7 @@ import TextEditing
     // The user has not decided yet.
     second.die()
     let third = try house.open("text")
-    #expect(try recovered(third) == "one\ntwo\nthree four")
+    #expect(try third.recovered() == "one\ntwo\nthree four")
     #expect(third.numbers == [1, 2, 3], "the draft became one memento")
     try third.history.settleRecovery()
     try third.quit()
@@ -70,73 +64,10 @@ import TextEditing
     try house.store().add([undone], toJournalOf: 1)
     second.die()
     let third = try house.open("text")
-    #expect(try recovered(third) == "one\n")
+    #expect(try third.recovered() == "one\n")
     #expect(third.earlier?.recovery?.secondsSince1970 == moved)
     let journal = try house.store().journal(of: 1).suffix(3)
     #expect(journal.map(\.cause) == [.undone, .crashed, .opened])
-  }
-
-  @Test("Nothing in the journal is later than a crash")
-  func nothingIsLaterThanACrash() throws {
-    let first = try house.open("text")
-    try first.edit("two\n")
-    let saved = JournalEntry(
-      number: 2, secondsSince1970: house.passTime().secondsSince1970, cause: .saved)
-    try house.store().add([saved], toJournalOf: 1)
-    first.die()
-    _ = try house.open("text")
-    let causes = try house.store().journal(of: 1).map(\.cause)
-    #expect(causes.firstIndex(of: .crashed) ?? 0 > causes.firstIndex(of: .saved) ?? 0)
-  }
-
-  @Test("A last move that the journal does not have is as late as it was")
-  func aLastMoveHasItsTime() throws {
-    let first = try house.open("text")
-    try first.edit("two\n")
-    let recorded = house.passTime().secondsSince1970
-    #expect(try first.travel(.undo))
-    first.die()
-    let second = try house.open("text")
-    let crash = try #require(try house.store().journal(of: 1).last { $0.cause == .crashed })
-    #expect(crash.number == 1 && crash.secondsSince1970 > recorded)
-    #expect(second.earlier?.recovery.map { $0.secondsSince1970 > recorded } ?? true)
-  }
-
-  @Test("A crash whose question is put off is noted once")
-  func aCrashIsNotedOnce() throws {
-    let first = try house.open("text")
-    try first.edit("two\n")
-    first.change("three")
-    try first.draft()
-    first.die()
-    for _ in 0..<3 {
-      let next = try house.open("text")
-      #expect(try recovered(next) == "one\ntwo\nthree")
-      try next.quit()
-    }
-    let journal = try house.store().journal(of: 1)
-    #expect(journal.count { $0.cause == .crashed } == 1)
-  }
-
-  @Test("A session that noted its end did not crash, although its text is offered")
-  func aSessionThatNotedItsEndDidNotCrash() throws {
-    let first = try house.open("text")
-    try first.edit("two\n")
-    let now = house.passTime().secondsSince1970
-    let closed = JournalEntry(number: 2, secondsSince1970: now, cause: .closed)
-    try house.store().add([closed], toJournalOf: 1)
-    first.die()
-    let second = try house.open("text")
-    #expect(try recovered(second) == "one\ntwo\n")
-    // The user puts off the decision, and works on.
-    try second.edit("three\n")
-    try second.save()
-    let later = house.passTime().secondsSince1970
-    let ended = JournalEntry(number: 3, secondsSince1970: later, cause: .closed)
-    try house.store().add([ended], toJournalOf: 1)
-    try second.quit()
-    _ = try house.open("text")
-    #expect(try !house.store().journal(of: 1).contains { $0.cause == .crashed })
   }
 
   @Test("Recorded but unsaved states are offered after a crash")
@@ -146,7 +77,7 @@ import TextEditing
     try first.edit("three\n")
     first.die()
     let second = try house.open("text")
-    #expect(try recovered(second) == "one\ntwo\nthree\n")
+    #expect(try second.recovered() == "one\ntwo\nthree\n")
   }
 
   @Test("A draft that became a memento is not offered twice")
@@ -185,11 +116,11 @@ import TextEditing
     for round in 1...2 {
       try house.folder.write("one, \(round)\n", to: "text")
       let next = try house.open("text")
-      #expect(try recovered(next) == "one\ntwo\n")
+      #expect(try next.recovered() == "one\ntwo\n")
       next.die()
     }
     let last = try house.open("text")
-    #expect(try recovered(last) == "one\ntwo\n")
+    #expect(try last.recovered() == "one\ntwo\n")
   }
 
   @Test("Of two crashed sessions the newest is offered, and both are kept")
@@ -203,9 +134,60 @@ import TextEditing
     first.die()
     second.die()
     let third = try house.open("text")
-    #expect(try recovered(third) == "one\nfirst")
+    #expect(try third.recovered() == "one\nfirst")
     #expect(third.numbers == [1, 2, 3])
     #expect(try Set([third.text(of: 2), third.text(of: 3)]) == ["one\nfirst", "one\nsecond"])
+    // The user decides about one text at a time.
+    try third.history.settleRecovery()
+    try third.quit()
+    let fourth = try house.open("text")
+    #expect(try fourth.recovered() == "one\nsecond")
+    try fourth.history.settleRecovery()
+    try fourth.quit()
+    #expect(try house.open("text").earlier?.recovery == nil)
+  }
+
+  @Test("A text whose question was put off is offered after another crash, too")
+  func aTextPutOffIsOfferedAfterAnotherCrash() throws {
+    let first = try house.open("text")
+    first.change("lost")
+    try first.draft()
+    first.die()
+    // The user works on without an answer.
+    let second = try house.open("text")
+    #expect(try second.recovered() == "one\nlost")
+    try second.edit("more\n")
+    try second.save()
+    second.die()
+    let third = try house.open("text")
+    #expect(try third.recovered() == "one\nlost")
+    third.change("newer")
+    try third.draft()
+    third.die()
+    // The newest comes first, and then the one before it.
+    let fourth = try house.open("text")
+    #expect(try fourth.recovered() == "one\nmore\nnewer")
+    try fourth.history.settleRecovery()
+    try fourth.quit()
+    #expect(try house.open("text").recovered() == "one\nlost")
+  }
+
+  @Test("A text that a later session continued is not offered after that of the session")
+  func aContinuedTextIsNotOfferedAgain() throws {
+    let first = try house.open("text")
+    first.change("lost")
+    try first.draft()
+    first.die()
+    let second = try house.open("text")
+    let id = try #require(second.earlier?.recovery?.id)
+    #expect(try second.travel(.restore(id)))
+    try second.edit(" and found\n")
+    second.die()
+    let third = try house.open("text")
+    #expect(try third.recovered() == "one\nlost and found\n")
+    try third.history.settleRecovery()
+    try third.quit()
+    #expect(try house.open("text").earlier?.recovery == nil)
   }
 
   @Test("A draft of a running session stays unchanged")
@@ -217,7 +199,7 @@ import TextEditing
     #expect(second.earlier?.recovery == nil && second.numbers == [1])
     try second.quit()
     first.die()
-    #expect(try recovered(try house.open("text")) == "one\ntwo")
+    #expect(try house.open("text").recovered() == "one\ntwo")
   }
 
   @Test("A text without a file is recovered")
@@ -231,7 +213,7 @@ import TextEditing
     try other.quit()
     first.die()
     let second = try house.open(nil)
-    #expect(try recovered(second) == "a thought and more")
+    #expect(try second.recovered() == "a thought and more")
     let third = try house.open(nil)
     #expect(third.earlier == nil, "it has been found by one that lives")
     try second.history.settleRecovery()
@@ -249,11 +231,11 @@ import TextEditing
     for run in runs { run.die() }
     #expect(try house.open(nil, takesLostText: false).earlier == nil, "standard input")
     let first = try house.open(nil)
-    #expect(try recovered(first) == "newer")
+    #expect(try first.recovered() == "newer")
     #expect(first.earlier?.recovery?.others == 1)
     try first.history.settleRecovery()
     let second = try house.open(nil)
-    #expect(try recovered(second) == "older")
+    #expect(try second.recovered() == "older")
     #expect(second.earlier?.recovery?.others == 0)
   }
 
@@ -268,7 +250,7 @@ import TextEditing
     let second = try house.open("text")
     #expect(second.notices.count == 1)
     #expect(second.notices.first?.contains("Unsaved changes could not be read") == true)
-    #expect(try recovered(second) == "one\ntwo\n", "what was recorded before it")
+    #expect(try second.recovered() == "one\ntwo\n", "what was recorded before it")
   }
 
   @Test("A draft of a newer version waits for it")
@@ -282,7 +264,7 @@ import TextEditing
     #expect(second.notices.first?.contains("newer") == true && second.earlier?.recovery == nil)
     try second.quit()
     try house.tamper("UPDATE named SET version = version - 1")
-    #expect(try recovered(try house.open("text")) == "one\ntwo")
+    #expect(try house.open("text").recovered() == "one\ntwo")
   }
 
   @Test("A draft whose parent cannot be loaded stays")

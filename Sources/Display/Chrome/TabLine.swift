@@ -28,7 +28,7 @@ struct TabLine: Equatable, Sendable {
   /// Creates the tab line for a width, with as many tabs before the shown one as fit.
   init(_ documents: DocumentList, columns: Int) {
     let shown = documents.shownIndex
-    let labels = Self.labels(of: documents)
+    let labels = documents.labels
     let asks = documents.map { !$0.outbox.questions.isEmpty && $0.id != documents.shown.id }
     // Two blanks, and the marks of a change and a question.
     let widths = zip(labels, asks).map { min(columnCount(of: $0), Self.longest) + ($1 ? 4 : 3) }
@@ -55,17 +55,6 @@ struct TabLine: Equatable, Sendable {
   }
 
   private static var longest: Int { 30 }
-
-  /// Returns the names of the documents, with the folder if the name is not unique.
-  private static func labels(of documents: DocumentList) -> [String] {
-    let names = documents.map(\.name)
-    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-    return documents.map { document in
-      let parts = document.path?.split(separator: "/") ?? []
-      guard counts[document.name] ?? 0 > 1, parts.count > 1 else { return document.name }
-      return parts.suffix(2).joined(separator: "/")
-    }
-  }
 }
 
 extension Editor {

@@ -77,6 +77,7 @@ extension Editor {
   private mutating func answerSaveChanges(
     _ choice: AnswerChoice, then next: AfterSaving, at now: Moment
   ) {
+    if next == .quit { quit?.lastAnswer = choice }
     switch choice {
     case .save:
       if next == .close { held.closing.insert(document.id) }

@@ -124,7 +124,12 @@ extension Editor {
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     let isEarly = !question.isListening(at: now.uptime)
-    if question.dropsEarlyKeys, isEarly, !key.cancels { return }
+    if question.dropsEarlyKeys, isEarly, !key.cancels, !question.isRepeated(by: key) {
+      // The keys after it belong to the same word.
+      var question = question
+      question.repeatable = nil
+      return layers.update(question: question)
+    }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
       press(key, at: now)
@@ -171,6 +176,11 @@ extension Editor {
 extension Question {
   /// Whether the user may still be typing, because the difference is not shown.
   var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
+
+  /// Returns whether a key gives the same answer as to the question before.
+  fileprivate func isRepeated(by key: Key) -> Bool {
+    repeatable != nil && choice(of: key)?.choice == repeatable
+  }
 
   fileprivate func choice(of key: Key) -> Answer? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }

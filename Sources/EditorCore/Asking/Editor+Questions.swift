@@ -11,7 +11,7 @@ extension Editor {
     case .saveChanges(let next): return saveQuestion(then: next)
     case .eraseChanges:
       return Question(
-        "Erase the unsaved changes to \(document.name), and their states, for good?",
+        "Erase the unsaved changes to \(documents.shownLabel), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .deleteCopy(let copy):
       return Question(
@@ -176,7 +176,7 @@ extension Editor {
     let text =
       document.isTruncated
       ? "\(document.name) is not fully loaded, its changes cannot be saved."
-      : "Save changes to \(document.name)?"
+      : "Save changes to \(documents.shownLabel)?"
     return Question(
       (failure.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
   }

@@ -21,6 +21,9 @@ public struct Question {
   var shownAt = Duration.zero
   /// Whether keys of the first moment are dropped, because they were typed before it appeared.
   var dropsEarlyKeys = false
+  /// The answer that is accepted also in the first moment, because the user has just given it to the
+  /// same question about another document; nil for none.
+  var repeatable: AnswerChoice?
   /// Whether the user caused its appearance, for example by choosing the tab of its document.
   var isExpected = false
 

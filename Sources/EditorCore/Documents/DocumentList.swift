@@ -42,6 +42,19 @@ public struct DocumentList: RandomAccessCollection {
   /// The document with an identifier; nil after it is closed.
   subscript(id: DocumentID) -> Document? { documents.first { $0.id == id } }
 
+  /// The names of the documents in the order of the tabs, with the folder if the name is not unique.
+  public var labels: [String] {
+    let counts = Dictionary(documents.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return documents.map { document in
+      let parts = document.path?.split(separator: "/") ?? []
+      guard counts[document.name] ?? 0 > 1, parts.count > 1 else { return document.name }
+      return parts.suffix(2).joined(separator: "/")
+    }
+  }
+
+  /// The label of the shown document.
+  var shownLabel: String { labels[shownIndex] }
+
   mutating func show(_ index: Int) {
     shownIndex = index
     let id = documents[index].id

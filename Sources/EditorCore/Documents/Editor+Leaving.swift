@@ -244,9 +244,9 @@ extension Editor {
   mutating func intend(_ next: AfterSaving, for id: DocumentID) {
     switch next {
     // A save that began before the quit may be all that it waits for.
-    case .stay: if quit != nil, focus.isText { held.intents.append(.quitAfterSave) }
+    case .stay: if quit != nil, focus.isText { held.intents.append(.quit) }
     case .close: if held.closing.remove(id) != nil { held.intents.append(.close(id)) }
-    case .quit: held.intents.append(.quitAfterSave)
+    case .quit: held.intents.append(.quit)
     }
   }
 
@@ -272,12 +272,12 @@ extension Editor {
     case .show(let request, let id): show(request, in: id, at: now)
     case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
-    case .quit: if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
-    case .quitAfterSave:
-      run(.quit, at: now)
-      // Keys typed during the save were not meant for the next question.
+    case .quit:
+      if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
+      // Keys typed since the last answer were not meant for the next question.
       guard var question = layers.question, question.subject.isAboutQuit else { return }
       question.dropsEarlyKeys = true
+      question.repeatable = quit?.lastAnswer
       layers.update(question: question)
     case .close(let id):
       guard let document = documents[id] else { return }

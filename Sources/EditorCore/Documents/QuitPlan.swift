@@ -11,6 +11,8 @@ struct QuitPlan {
   ///
   /// A cancelled quit erases nothing: the documents are still open.
   var erased: Set<DocumentID> = []
+  /// The last answer to a question about unsaved changes; nil before the first.
+  var lastAnswer: AnswerChoice?
   /// The exit status, after all questions are answered.
   var status: Int32?
   /// Whether the shell was asked to exit after all pending writes.
@@ -34,6 +36,4 @@ enum Intent {
   case close(DocumentID)
   /// Continue the quit.
   case quit
-  /// Continue the quit after a save.
-  case quitAfterSave
 }

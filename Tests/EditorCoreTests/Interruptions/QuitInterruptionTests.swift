@@ -72,7 +72,7 @@ import TextEditing
     var typist = twoModifiedFiles()
     typist.act("Ctrl-PageDown")
     typist.run("toggle-read-only", by: nil)
-    typist.act("Ctrl-PageUp", "Ctrl-Q", "d", "s")
+    typist.act("Ctrl-PageUp", "Ctrl-Q", "d", .wait(Question.timeForTyping), "s")
     #expect(typist.message == "b.txt is read-only here; Alt-S saves it under another name")
     typist.act("Ctrl-Q", "d")
     #expect(typist.question?.text == "Save changes to a.txt?" && typist.exitStatus == nil)
@@ -85,7 +85,9 @@ import TextEditing
     typist.open("b.txt", "two")
     typist.act("!", "Ctrl-PageUp")
     typist.run("insert-output", by: nil)
-    typist.act(.typed("sleep 9"), "Enter", "x", "Ctrl-PageDown", "Ctrl-Q", "d", "s")
+    typist.act(
+      .typed("sleep 9"), "Enter", "x", "Ctrl-PageDown", "Ctrl-Q", "d",
+      .wait(Question.timeForTyping), "s")
     #expect(typist.message == "Still running sleep 9; Esc stops it")
     typist.act("Ctrl-Q", "d")
     #expect(typist.question?.text == "Save changes to b.txt?" && typist.exitStatus == nil)
