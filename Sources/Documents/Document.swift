@@ -172,7 +172,8 @@ public struct Document {
   /// - Complexity: O(mementos).
   package var unsaved: [MementoReference] {
     let tree = caretaker.tree
-    var kept = Set(line(to: saved))
+    // Nothing else has a text that was piped in.
+    var kept = file.isStandardInput && !isOnDisk ? [] : Set(line(to: saved))
     var own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
     // Those that are not submitted yet are from this session, too.
     own += (journal.submitted..<max(journal.submitted, tree.count)).map(MementoID.init(index:))
@@ -198,12 +199,13 @@ public struct Document {
     !line(to: a).contains(b) && !line(to: b).contains(a)
   }
 
-  /// Returns whether the file got another text after the text of a memento: not if the user went back
-  /// from the state in the file and typed on.
+  /// Returns whether the file changed after a memento was made.
+  ///
+  /// Text typed after an undo from the saved state is no such case.
   package func hasFileChanged(since id: MementoID) -> Bool {
     let outline = caretaker.tree.outline
     return areOnDifferentBranches(id, saved)
-      && (outline.number(of: saved) > outline.number(of: id)
+      && (outline.secondsSince1970(of: saved) > outline.secondsSince1970(of: id)
         || EditKind.isFromOutside(outline[saved].summary.title))
   }
 

@@ -21,7 +21,7 @@ extension HistoryDatabase {
   ///
   /// SQLite overwrites what it erases, but not the copies in the gaps of a page after moving rows:
   /// so the whole database is rewritten. Until another program ends its reading, the journal keeps
-  /// its part.
+  /// its part. `emptyLog` erases that, too.
   ///
   /// - Returns: whether the journal is empty now.
   /// - Complexity: O(bytes of the store), about 200 MB a second.
@@ -37,13 +37,19 @@ extension HistoryDatabase {
     return try returnSpace()
   }
 
+  /// Erases what an erasure had to leave in the journal, because another program was reading.
+  ///
+  /// - Returns: whether the journal is empty now.
+  @discardableResult
+  public func emptyLog() throws(DatabaseError) -> Bool { try database.emptyLog() }
+
   /// Returns free pages to the system; cheap, but leaves traces.
   ///
   /// - Returns: whether the journal is empty now.
   @discardableResult
   public func returnSpace() throws(DatabaseError) -> Bool {
     try database.execute("PRAGMA incremental_vacuum")
-    return try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
+    return try database.emptyLog()
   }
 
   // MARK: Single states

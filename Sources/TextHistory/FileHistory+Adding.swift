@@ -33,6 +33,7 @@ extension FileHistory {
       } else if let number = try amendedStep(memento, row, of: file), let payload {
         added.append(try amend(number, memento, row, payload, of: file))
       } else {
+        if memento.isAmended { try keepStep(memento.reference, of: file) }
         added.append(try add(row, memento.state, payload, to: file))
       }
       let kept = added[added.count - 1]
@@ -69,6 +70,7 @@ extension FileHistory {
     let number = number(of: memento.reference)
     guard memento.isAmended, row.parent != nil, let known = try store.memento(number, of: file),
       known.parent == row.parent, known.record.name == nil,
+      !known.record.marks.contains(.saved), try store.file(file)?.onDisk != number,
       known.record.secondsSince1970 == row.record.secondsSince1970,
       try store.children(of: number, of: file).isEmpty,
       try store.sessions(of: file).allSatisfy({ $0.token == token || $0.current != number })
@@ -76,10 +78,16 @@ extension FileHistory {
     return number
   }
 
+  /// Notes that a step stays beside the amended one: for the editor, it is a step of another session.
+  private func keepStep(_ reference: MementoReference, of file: Int) throws(DatabaseError) {
+    guard let row = try store.memento(number(of: reference), of: file) else { return }
+    others.replaced.kept.append(row)
+  }
+
   /// Records an amended memento in place of its step.
   ///
   /// Another running session may have the text of the step, and record steps after it: then the memento
-  /// gets a number of its own, and the session learns that the step was erased.
+  /// is recorded under a new number and the step is erased, which the other session is told.
   private func amend(
     _ number: Int, _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow,
     _ payload: PackedPayload, of file: Int

@@ -22,7 +22,9 @@ struct OtherSessions {
 struct ReplacedSteps {
   /// The numbers of the steps.
   var numbers: Set<Int> = []
-  /// The number of erasures in the store afterwards; nil if it must be compared.
+  /// The rows of the steps that stay beside the amended ones.
+  var kept: [StoredRow] = []
+  /// The number of erasures in the store afterwards; nil if other programs may have erased states, too.
   var erasureCount: Int?
 }
 
@@ -119,9 +121,11 @@ extension FileHistory {
 
   /// Drops the replaced steps after the transaction.
   func dropReplaced() {
-    if others.replaced.numbers.isEmpty { return }
-    lineage.remove(others.replaced.numbers)
-    others.erasureCount = others.replaced.erasureCount ?? others.erasureCount
+    others.rows += others.replaced.kept
+    if !others.replaced.numbers.isEmpty {
+      lineage.remove(others.replaced.numbers)
+      others.erasureCount = others.replaced.erasureCount ?? others.erasureCount
+    }
     others.replaced = ReplacedSteps()
   }
 

@@ -222,6 +222,8 @@ public final class FileHistory {
     try store.transaction { () throws(DatabaseError) in
       // An erased history begins again with the next memento.
       if try store.file(file) == nil { return }
+      // Another program may have erased the memento, which this session does not know yet.
+      if try store.memento(current, of: file) == nil { return }
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
       }

@@ -1,5 +1,6 @@
 import Highlight
 import Testing
+import Text
 
 /// Definitions with mistakes: told with file and line, and nothing hangs.
 @Suite struct BadDefinitionTests {
@@ -38,6 +39,43 @@ import Testing
       _ = try Definitions.grammar(written: context(inside))
     }
     #expect(error?.description == message)
+  }
+
+  @Test("References that double at each of 40 levels are followed once")
+  func doubledReferences() throws {
+    let levels = (0..<40).map { level in
+      ["a", "b"].map { side in
+        """
+        <context id="l\(level)\(side)"><start>\(side)\(level)</start><end>!</end><include>
+        <context ref="l\(level + 1)a:*"/><context ref="l\(level + 1)b:*"/></include></context>
+        """
+      }.joined(separator: "\n")
+    }.joined(separator: "\n")
+    let last = ["a", "b"].map { side in
+      """
+      <context id="l40\(side)"><start>\(side)40</start><end>!</end><include>
+      <context id="word\(side)" style-ref="def:keyword"><match>if</match></context>
+      </include></context>
+      """
+    }.joined(separator: "\n")
+    let grammar = try Definitions.grammar(
+      written: context(#"<context ref="l0a:*"/>"#, "<definitions>\(levels)\n\(last)</definitions>"))
+    #expect(
+      try ByteLooks(of: Array("if".utf8), grammar).looks == ["def:keyword -", "def:keyword -"])
+  }
+
+  @Test(
+    "The characters of words come from an expression that needs few steps and matches something")
+  func marksOfExplodingExpressions() throws {
+    let exploding = "((((a?)?|b?)?|c?)*|d?){30}(?=\\d\\d)"
+    for (boundary, marks) in [(exploding, ""), ("[a-z]?", ""), ("[a-z-]?", "-")] {
+      let grammar = try Definitions.grammar(
+        written: """
+          <keyword-char-class>\(boundary)</keyword-char-class>
+          <definitions><context id="test"><include/></context></definitions>
+          """)
+      #expect(String(decoding: grammar.words.marks, as: UTF8.self) == marks)
+    }
   }
 
   @Test("A wrong expression is told when it is met, and the others colour")

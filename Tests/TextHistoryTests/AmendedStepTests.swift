@@ -1,3 +1,4 @@
+import HistoryStore
 import MementoKit
 import Testing
 import TestSupport
@@ -86,5 +87,44 @@ import TextEditing
     #expect(run.number == 3)
     #expect(try second.history.findErased() == nil)
     #expect(try second.text(of: 2) + "\n" == second.text(of: 3))
+    // The session has the step, too: another one may record states after it.
+    #expect(run.history.loadChanges().map(\.record.number) == [2])
+  }
+
+  @Test("A step that another session saved stays beside the amended one")
+  func aSavedStepStays() throws {
+    try write("one\n")
+    let run = try house.open("text")
+    let second = try house.open("text")
+    try run.edit("two")
+    try second.history.loadFromOtherSessions()
+    second.loadChanges()
+    try second.travel(.restore(MementoID(index: 1)))
+    try second.save()
+    try second.travel(.undo)
+    try run.amend("\n")
+    #expect(run.number == 3)
+    #expect(try second.text(of: 2) == "one\ntwo" && second.text(of: 3) == "one\ntwo\n")
+  }
+
+  @Test("A session does not move to a state that another one erased")
+  func noMoveToAnErasedState() throws {
+    try write("one\n")
+    let run = try house.open("text")
+    let second = try house.open("text")
+    try run.edit("two")
+    try second.history.loadFromOtherSessions()
+    second.loadChanges()
+    // The state is in memory, but no session is at it.
+    try second.travel(.goTo(MementoID(index: 1)))
+    try second.travel(.undo)
+    try run.amend("\n")
+    #expect(run.number == 3)
+    try second.travel(.redo)
+    #expect(second.text == "one\ntwo")
+    let store = try house.store()
+    for session in try store.sessions(of: 1) {
+      #expect(try store.memento(session.current, of: 1) != nil)
+    }
   }
 }

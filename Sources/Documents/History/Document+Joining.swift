@@ -15,7 +15,7 @@ extension Document {
     settleLoadingDraft(at: now)
     guard let earlier else { return }
     let count = earlier.tree.count
-    journal.states.amended = nil
+    (journal.states.amended, journal.states.isAmendmentWaiting) = (nil, false)
     let hasNewName = caretaker.tree.outline.name(of: .root) != nil
     let places = caretaker.adopt(earlier.tree, anchoredAt: earlier.anchor)
     timeline.join(

@@ -13,12 +13,14 @@ extension Document {
     case .notKept: return journal.rest()
     case .kept: break
     }
+    journal.submitAmended(isFinal: isFinal)
     addFromOtherSessions()
     if protection.isLockedByOther || journal.waitingHistory != nil { return }
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
       journal.submitted = journal.durable
+      journal.submitAmended(isFinal: isFinal)
       journal.submittedOnDisk = nil
       journal.names.submitted = []
     }
@@ -28,6 +30,8 @@ extension Document {
       journal.draft.erasedRevision = nil
       submitMementos(isFinal: isFinal)
     }
+    // The rest may refer to the amended memento.
+    if journal.states.isAmendmentWaiting { return }
     submitNames()
     submitOnDisk()
     submitTimeline(isFinal: isFinal, at: now)
@@ -112,6 +116,7 @@ extension Document {
   /// Submits draft and move at once, even before they are due.
   mutating func submitNow(at now: Moment) {
     guard journal.phase == .kept, hasUnsubmittedChange, session.erased.isEmpty,
+      !journal.states.isAmendmentWaiting,
       journal.draft.erasedRevision != buffer.revision
     else { return }
     journal.draft.due = nil

@@ -85,8 +85,10 @@ package struct Journal {
     var loaded: [MementoID] = []
     /// The state being loaded; one at a time.
     package var loading: MementoID?
-    /// The memento that changed last after it was submitted; nil for none.
+    /// The submitted memento to which an edit was added last; nil for none.
     var amended: MementoID?
+    /// Whether the memento with the edit is not submitted yet.
+    var isAmendmentWaiting = false
   }
 
   /// The delay between a keystroke and its draft.
@@ -101,15 +103,25 @@ package struct Journal {
   /// The uptime at which the journal needs an event.
   package var deadline: Duration? {
     // A draft under way is answered first, and a failed request is retried after its delay.
-    retry ?? (draft.isUnderWay ? nil : draft.due)
+    retry ?? (draft.isUnderWay || states.isAmendmentWaiting ? nil : draft.due)
   }
 
-  /// Submits the newest memento again, because an edit was added to its step.
+  /// Notes that an edit was added to the step of the newest memento, which is submitted again.
   mutating func amend(_ id: MementoID) {
     states.amended = id
+    states.isAmendmentWaiting = true
+    draft.revision = nil
+  }
+
+  /// Prepares the amended memento for the next batch, as soon as the store has its former text: an
+  /// answer that is under way does not mean the new one.
+  ///
+  /// - Parameter isFinal: whether this is the last chance to submit.
+  mutating func submitAmended(isFinal: Bool) {
+    guard states.isAmendmentWaiting, let id = states.amended, isSettled || isFinal else { return }
+    states.isAmendmentWaiting = false
     submitted = min(submitted, id.index)
     durable = min(durable, id.index)
-    draft.revision = nil
   }
 
   /// Cancels the deadlines.
@@ -126,7 +138,10 @@ package struct Journal {
     switch phase {
     case .opening: !hasFailed
     case .notKept: false
-    case .kept: retry == nil && !isSettled && durable <= id.index
+    case .kept:
+      retry == nil
+        && (!isSettled && durable <= id.index
+          || states.isAmendmentWaiting && states.amended == id)
     }
   }
 }

@@ -34,15 +34,15 @@ public enum HeadAnswer: Sendable {
   case unchanged
   /// The text in a commit.
   case text(PieceTree, commit: HeadRequest.KnownCommit)
-  /// There is no text; the words contain the reason.
-  case missing(String, commit: HeadRequest.KnownCommit)
+  /// There is no text; the words contain the reason. The commit is nil if the reason may pass.
+  case missing(String, commit: HeadRequest.KnownCommit?)
 }
 
 /// The text of a document's file in HEAD, as read last.
 ///
-/// The text is requested when the marks need it. HEAD is compared again soon after a watch reports that
-/// git wrote it, and with an event at least two seconds after the last answer, where nothing is watched.
-/// Nothing polls.
+/// The text is requested when the marks need it. HEAD is compared 200 ms after a watch reports a write by
+/// git. Any other event compares it, too, at most every two seconds, and 30 seconds after a failure of git.
+/// No timer polls.
 package struct HeadBase {
   /// The text; nil if it is not known.
   package private(set) var text: PieceTree?
@@ -55,13 +55,15 @@ package struct HeadBase {
   private var path: String?
   private var known: HeadRequest.KnownCommit?
   private var isUnderWay = false
+  /// Whether git gave no answer for a reason that may pass.
+  private var hasFailed = false
   /// The uptime of the last answer.
   private var answered: Duration?
 
   /// The uptime of the request after a report of the watch; nil if none is due.
   private var due: Duration?
 
-  private static var interval: Duration { .seconds(2) }
+  private var interval: Duration { .seconds(hasFailed ? 30 : 2) }
   /// The time that git has to finish after the first write.
   private static var delay: Duration { .milliseconds(200) }
   /// The size of the largest text that is compared with HEAD.
@@ -82,7 +84,7 @@ package struct HeadBase {
       self = HeadBase(revision: revision + 1)
       (self.path, self.isAwaited) = (path, isAwaited)
     }
-    let isRecent = answered.map { uptime - $0 < Self.interval } ?? false
+    let isRecent = answered.map { uptime - $0 < interval } ?? false
     let isDue = due.map { uptime >= $0 } ?? false
     if isUnderWay || isRecent && !isAwaited && !isDue { return nil }
     isUnderWay = true
@@ -100,6 +102,7 @@ package struct HeadBase {
     guard request.path == path else { return nil }
     isUnderWay = false
     answered = uptime
+    hasFailed = if case .missing(_, nil) = answer { true } else { false }
     switch answer {
     case .unchanged: break
     case .text(let text, let commit) where text.count <= Self.maxBytes:

@@ -46,7 +46,7 @@ struct LineWindow {
     let beginsBefore = old.lowerBound < lines.lowerBound
     let inside = old.clamped(to: lines)
     let start = inside.lowerBound - lines.lowerBound
-    let added = beginsBefore ? 0 : count
+    let added = beginsBefore ? 0 : min(count, lines.count)
     let kept = min(added, inside.count)
     for index in start..<start + kept where states[index] != .missing {
       states[index] = .outdated
@@ -55,6 +55,11 @@ struct LineWindow {
       let rest = start + kept..<start + inside.count
       runs.replaceSubrange(rest, with: repeatElement(nil, count: added - kept))
       states.replaceSubrange(rest, with: repeatElement(.missing, count: added - kept))
+    }
+    if !beginsBefore, added < count {
+      // The window does not grow with a large paste: what is behind it is no longer near.
+      runs.removeSubrange(start + added..<runs.count)
+      states.removeSubrange(start + added..<states.count)
     }
     let first = beginsBefore ? old.lowerBound + count : lines.lowerBound
     lines = first..<first + runs.count

@@ -82,7 +82,7 @@ struct TextScan: ~Copyable {
   private var text: PieceTree
   private var states: LineStates
   private var window = LineWindow()
-  /// Lines between two looks at the clock.
+  /// Lines between two looks at the clock, unless a line is long.
   private static let step = 16
   /// The number of lines before a far place from which its state is estimated.
   private static let reachOfEstimate = 300
@@ -120,7 +120,8 @@ struct TextScan: ~Copyable {
         known.append(window.runs[line - window.lines.lowerBound])
         continue
       }
-      guard line < right, known.count % Self.step != Self.step - 1 || ContinuousClock.now < end
+      let isLooked = known.count % Self.step == Self.step - 1 || scanner.wasLong
+      guard line < right, !isLooked || ContinuousClock.now < end
       else {
         known.append(nil)
         continue
@@ -195,7 +196,7 @@ struct TextScan: ~Copyable {
     var scanned: [StyleRun] = []
     var count = 0
     while let next = states.nextLine(of: text.lineCount), next < line {
-      if count % Self.step == Self.step - 1, isEnd() { return false }
+      if count % Self.step == Self.step - 1 || scanner.wasLong, isEnd() { return false }
       count += 1
       if feed?.line != next { feed = LineFeed(text, from: next) }
       guard var lines = feed else { return false }
@@ -228,7 +229,9 @@ struct TextScan: ~Copyable {
     var scanned: [StyleRun] = []
     var count = 0
     while feed.hasNext, feed.line < window.lines.upperBound {
-      if count % Self.step == Self.step - 1, ContinuousClock.now >= end { return }
+      if count % Self.step == Self.step - 1 || scanner.wasLong, ContinuousClock.now >= end {
+        return
+      }
       count += 1
       let line = feed.line
       state = scan(&feed, from: state, into: &scanned)

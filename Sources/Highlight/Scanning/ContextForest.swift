@@ -230,22 +230,21 @@ struct ContextForest {
   /// Returns the children of a rule, and instead of a reference to the children of another rule these.
   private func flattened(_ rule: Int) -> [(rule: Int, style: ContextRule.StyleOverride)] {
     var list: [(rule: Int, style: ContextRule.StyleOverride)] = []
-    var path: Set<Int> = [rule]
-    flatten(rule, &path, into: &list)
+    var visited: Set<Int> = [rule]
+    flatten(rule, &visited, into: &list)
     return list
   }
 
   private func flatten(
-    _ rule: Int, _ path: inout Set<Int>,
+    _ rule: Int, _ visited: inout Set<Int>,
     into list: inout [(rule: Int, style: ContextRule.StyleOverride)]
   ) {
     for child in grammar.rules[rule].children where list.count < Self.mostChildren {
       if !child.isChildrenOnly {
         list.append((child.rule, child.style))
-      } else if path.insert(child.rule).inserted {
-        // A rule that includes its own children adds nothing.
-        flatten(child.rule, &path, into: &list)
-        path.remove(child.rule)
+      } else if visited.insert(child.rule).inserted {
+        // The same children a second time add nothing.
+        flatten(child.rule, &visited, into: &list)
       }
     }
   }

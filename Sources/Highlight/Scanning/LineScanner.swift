@@ -53,7 +53,7 @@ public struct LineScanner: ~Copyable {
   ///
   /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
   /// enough for expressions that are compiled in the line.
-  private static let timeLimit = Duration.milliseconds(500)
+  private static let timeLimit = Duration.milliseconds(200)
   /// The number of attempts between two looks at the clock.
   private static let attemptsBetweenLooks = 128
 
@@ -209,6 +209,9 @@ public struct LineScanner: ~Copyable {
       return false
     }
   }
+
+  /// Whether the last line needed many attempts, so that the caller looks at the clock.
+  var wasLong: Bool { lineEnd != nil }
 
   /// Whether the line took too long; from then on nothing matches in it.
   private var isTimeUp: Bool {

@@ -69,10 +69,18 @@ struct Pattern: ~Copyable {
     defer { pcre2_code_free_8(code) }
     guard let data = pcre2_match_data_create_8(1, nil) else { return [] }
     defer { pcre2_match_data_free_8(data) }
+    guard let context = pcre2_match_context_create_8(nil) else { return [] }
+    defer { pcre2_match_context_free_8(context) }
+    pcre2_set_match_limit_8(context, stepsOfMark)
     return (0x21..<0x7F).filter { (byte: UInt8) in
-      withUnsafePointer(to: byte) { pcre2_match_8(code, $0, 1, 0, 0, data, nil) >= 0 }
+      withUnsafePointer(to: byte) {
+        pcre2_match_8(code, $0, 1, 0, PCRE2_NOTEMPTY, data, context) >= 0
+      }
     }
   }
+
+  /// The limit of steps for one character.
+  private static var stepsOfMark: UInt32 { 10_000 }
 
   /// Returns the reason why an expression is wrong; nil if it is not.
   static func mistake(in pattern: String) -> String? {

@@ -93,6 +93,21 @@ public final class Database {
     }
   }
 
+  /// Writes the write-ahead log to the database, and empties it.
+  ///
+  /// While another connection does so, SQLite refuses this at once, whatever the lock timeout. So the
+  /// call is retried.
+  ///
+  /// - Returns: whether the log is empty now; a long read of another program prevents that.
+  func emptyLog() throws(DatabaseError) -> Bool {
+    var count = 0
+    while true {
+      let isEmpty = try first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
+      if isEmpty || !wait.shouldContinue(asked: count) { return isEmpty }
+      count += 1
+    }
+  }
+
   /// Returns a statement, ready to run; it is compiled once.
   ///
   /// - Parameter values: the values of its parameters `?1`, `?2` ….

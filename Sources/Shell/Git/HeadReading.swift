@@ -9,7 +9,7 @@ import TextHistory
 
 /// A reading of a file's text in HEAD, through git.
 ///
-/// Only a blob is read, and not the file, which filters of the repository would convert.
+/// It reads the blob as stored: a conversion would run the repository's filters.
 struct HeadReading {
   /// The request.
   let request: HeadRequest
@@ -27,7 +27,9 @@ struct HeadReading {
   func answer(while shouldContinue: () -> Bool) -> HeadAnswer {
     let path = FilePath(expandingTilde: request.path)
     let commit = HeadRequest.KnownCommit(GitHead(of: path)?.commit)
-    if request.known == commit { return .unchanged }
+    // A repository whose HEAD only git can read is asked each time.
+    let isKnowable = commit.name != nil || GitHead.watchedFiles(of: path).isEmpty
+    if isKnowable, request.known == commit { return .unchanged }
     // Git sees the file itself, and not a link to it.
     guard let file = (try? path.canonical())?.bytes, let slash = file.lastIndex(of: 0x2F) else {
       return .missing("There is no file \(path.printable)", commit: commit)
@@ -42,11 +44,13 @@ struct HeadReading {
       result = try command.run(
         mostBytes: Self.maxBytes, idleTimeout: Self.timeout, while: shouldContinue)
     } catch {
-      return .missing("Cannot run git: \(error.description)", commit: commit)
+      return .missing("Cannot run git: \(error.description)", commit: nil)
     }
     switch result.ending {
     case .exited(0): return answer(with: result.output, name, commit)
-    default: return .missing(Self.words(for: result, name), commit: commit)
+    default:
+      return .missing(
+        Self.words(for: result, name), commit: Self.isLasting(result) ? commit : nil)
     }
   }
 
@@ -68,6 +72,15 @@ struct HeadReading {
     return .text(text, commit: commit)
   }
 
+  /// Returns whether only another commit changes an answer: the file is in no repository, or not in HEAD.
+  private static func isLasting(_ result: ChildProcess.Result) -> Bool {
+    guard case .exited = result.ending else { return false }
+    let errors = String(decoding: result.errors, as: UTF8.self)
+    return (signsOfAbsence + ["not a git repository"]).contains(where: errors.contains)
+  }
+
+  private static let signsOfAbsence = ["alid object name", "does not exist", "not in 'HEAD'"]
+
   private static func words(for result: ChildProcess.Result, _ name: String) -> String {
     let errors = String(decoding: result.errors, as: UTF8.self)
     switch result.ending {
@@ -82,7 +95,7 @@ struct HeadReading {
       return "Git does not trust the repository of another user. To trust it: "
         + (command?.filter { $0 != "\t" } ?? "git config --global --add safe.directory FOLDER")
     }
-    if ["alid object name", "does not exist", "not in 'HEAD'"].contains(where: errors.contains) {
+    if signsOfAbsence.contains(where: errors.contains) {
       return "\(name) is not in HEAD: git does not track it, or it is not committed yet"
     }
     let first = errors.split(separator: "\n").first ?? "it ended without a message"

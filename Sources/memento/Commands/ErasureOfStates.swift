@@ -51,8 +51,8 @@ final class ErasureOfStates {
   static func reportRest(isOffDisk: Bool, _ archive: Archive) throws {
     if !isOffDisk {
       throw CommandFailure(
-        "The store's journal still has the history while another program reads it. "
-          + "Run the command again later")
+        "The store's journal may still have the text, because another program is reading the store. "
+          + "Run the command again in a moment")
     }
     for name in archive.folders.history.quarantinedDatabases {
       try Page.say("A damaged store may still contain it: \(name.printable)")

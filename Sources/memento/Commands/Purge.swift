@@ -46,6 +46,8 @@ struct Purge: HistoryCommand {
     let isInLabel = result.findings.contains { $0.isInLabel }
     if numbers.isEmpty, !isInLabel {
       try reportLost(result, reader)
+      // An earlier purge may have left its part in the journal of the store.
+      try ErasureOfStates.reportRest(isOffDisk: store.emptyLog(), archive)
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
     }
     if !yes, try !isConfirmed(numbers) { return try Page.say("Nothing was erased") }

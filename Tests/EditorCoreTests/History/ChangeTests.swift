@@ -66,7 +66,8 @@ import TextEditing
     settings.written.text["change-marks"] = .text("head")
     typist.take(.settings(settings))
     #expect(requests(typist).map(\.path) == ["notes.txt"])
-    try answer(&typist, .missing("notes.txt is in no git repository", commit: .init(nil)))
+    try answer(
+      &typist, .missing("notes.txt is in no git repository", commit: HeadRequest.KnownCommit(nil)))
     #expect(typist.message == nil, "nobody asked")
     typist.act("x")
     #expect(marks(typist) == "!......", "the marks are those since the last save")
@@ -76,10 +77,10 @@ import TextEditing
   func theReasonIsToldOnce() throws {
     var typist = Typist(lines)
     typist.run("toggle-head-marks", by: nil)
-    try answer(&typist, .missing("Git is not installed", commit: .init(nil)))
+    try answer(&typist, .missing("Git is not installed", commit: HeadRequest.KnownCommit(nil)))
     #expect(typist.message == "Git is not installed")
     typist.act("Right", .wait(.seconds(3)), "Right")
-    try answer(&typist, .missing("Git is not installed", commit: .init(nil)))
+    try answer(&typist, .missing("Git is not installed", commit: HeadRequest.KnownCommit(nil)))
     #expect(typist.message == nil)
     typist.act("F4")
     #expect(typist.message == "No changes since the last save. Git is not installed")

@@ -306,7 +306,7 @@ extension Typist {
     requests.compactMap { if case .close(let inOrder, _) = $0 { inOrder } else { nil } }.last
   }
 
-  fileprivate var forgotten: [Int] {
+  var forgotten: [Int] {
     requests.flatMap { request in
       if case .forget(let references) = request { references.map(\.id.index) } else { [Int]() }
     }

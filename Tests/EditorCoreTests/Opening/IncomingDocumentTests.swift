@@ -47,6 +47,18 @@ import TextEditing
     #expect(typist.titles == ["Read standard input", "Typed \"x\"", "Typed \"y\""])
   }
 
+  @Test("A text from standard input that the user erases leaves nothing in the history")
+  mutating func anErasedTextLeavesNothing() {
+    arrive("secret")
+    typist.take(.load(.whole(nil), of: .first))
+    typist.take(.history(.opened(nil)))
+    #expect(typist.recordedTexts == ["secret"])
+    typist.acknowledge()
+    typist.act("Ctrl-Q", "x", "y")
+    typist.take(.ending)
+    #expect(typist.forgotten == [0])
+  }
+
   @Test("All edits during the load are recorded at its end")
   mutating func allThatWasDoneMeanwhileIsKeptWhenAllIsThere() {
     arrive("one ")

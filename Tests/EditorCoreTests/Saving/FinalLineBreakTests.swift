@@ -37,9 +37,7 @@ import TextEditing
     typist.acknowledge()
     typist.act("Ctrl-S")
     #expect(typist.titles == ["Opened", "Typed \"two\""])
-    let again = typist.requests.compactMap { request in
-      if case .record(let mementos) = request { mementos } else { nil }
-    }.flatMap(\.self)
+    let again = recorded(typist).flatMap(\.self)
     #expect(again.map(\.record.number) == [2] && again.map(\.isAmended) == [true])
     #expect(again.map { TextBuffer($0.state).text.bytes } == [Array("one two\n".utf8)])
     typist.answerSave { .saved($0) }
@@ -51,6 +49,36 @@ import TextEditing
     #expect(typist.text == "one two\n" && !typist.editor.document.isModified)
     typist.act("Alt-U")
     #expect(typist.text == "one")
+  }
+
+  @Test("It reaches the store also if the answer for its block is under way")
+  func itReachesTheStoreBesideAnAnswer() {
+    for (isLong, isFinal) in [(false, false), (true, false), (false, true), (true, true)] {
+      var typist = typist()
+      typist.act(.typed(" two"), .wait(.seconds(2)))
+      if isLong { typist.act("Delete", .typed(" 3"), .wait(.seconds(2))) }
+      typist.acknowledge()
+      let newest = isLong ? 3 : 2
+      #expect(recorded(typist).map { $0.map(\.record.number) } == [Array(2...newest)])
+      typist.act("Ctrl-S")
+      #expect(recorded(typist).count == 1, "the answer to the first text is under way")
+      typist.answerSave { .saved($0) }
+      // The end does not wait for the answer.
+      if isFinal { typist.take(.ending) } else { typist.acknowledge() }
+      let again = recorded(typist).last ?? []
+      #expect(again.map(\.record.number) == [newest] && again.map(\.isAmended) == [true])
+      #expect(again.map { TextBuffer($0.state).text.bytes.last } == [0x0A])
+      if isFinal { continue }
+      typist.acknowledge()
+      typist.act(.typed("!"), .wait(.seconds(2)))
+      #expect(recorded(typist).last?.map(\.record.number) == [newest + 1])
+      typist.acknowledge()
+      #expect(!typist.editor.document.isRecording)
+    }
+  }
+
+  private func recorded(_ typist: Typist) -> [[RecordedMemento<TextBuffer.Memento>]] {
+    typist.requests.compactMap { if case .record(let mementos) = $0 { mementos } else { nil } }
   }
 
   @Test("Without a step of this session it is a step of its own, and the message says so")
