@@ -102,7 +102,7 @@ public struct Editor {
   private mutating func settleView(after event: Event, at now: Moment) {
     settleReplacing()
     settlePart()
-    document.removeLeftBlanks(at: now)
+    removeLeftBlanks(at: now)
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     showSelectedSymbol()
     let layout = layout

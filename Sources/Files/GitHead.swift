@@ -36,7 +36,7 @@ public struct GitHead: Hashable, Sendable {
   /// is in no working tree.
   public static func watchedFiles(of file: FilePath) -> [FilePath] {
     guard let own = Repository(around: file)?.own else { return [] }
-    // A commit leaves HEAD alone and writes its log.
+    // A commit does not write HEAD, but its log.
     return [own.appending("HEAD"), own.appending("logs").appending("HEAD")]
   }
 

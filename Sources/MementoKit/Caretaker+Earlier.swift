@@ -104,9 +104,9 @@ extension Caretaker {
   /// Evicts the state of a memento that a store has.
   package mutating func evict(_ id: MementoID) { tree.evict(id) }
 
-  /// Sets the number of a memento in its store.
-  package mutating func setNumber(_ number: Int, of id: MementoID) {
-    tree.setNumber(number, of: id)
+  /// Sets the numbers of mementos in their store.
+  package mutating func setNumbers(_ references: [MementoReference]) {
+    tree.setNumbers(references)
   }
 
   // MARK: Erasing

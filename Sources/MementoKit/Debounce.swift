@@ -59,7 +59,7 @@ public struct Debounce: Sendable {
   package func isOverdue(at uptime: Duration, atBoundary: Bool) -> Bool {
     guard let run else { return false }
     let length = uptime - run.start
-    // The fraction is a long division, which each key would pay for.
+    // Dividing a `Duration` is slow, so it happens only after the ceiling.
     return length >= ceiling && (atBoundary || length >= ceiling + ceiling / 5)
   }
 }

@@ -1,8 +1,8 @@
-/// The order in which mementos are listed: that of their numbers, but a parent before its children.
+/// The order in which mementos are listed: by number, but a parent before its children.
 ///
-/// If two programs record at the same time, the store numbers their mementos in another order than
-/// that in which each of them added them to its tree. A memento that is not recorded yet has a
-/// provisional number, so that its parent may have a higher one for a moment.
+/// If two programs record at the same time, the store's numbers may differ from the order in each
+/// program's tree. An unrecorded memento has a provisional number, so its parent's may be higher for a
+/// moment.
 package struct MementoOrder: Sendable {
   /// The indices in order, and the rank of each; empty if mementos are ordered by their indices.
   private var indices: [UInt32] = []
@@ -31,6 +31,8 @@ package struct MementoOrder: Sendable {
     MementoID(index: indices.isEmpty ? rank : Int(indices[rank]))
   }
 
-  /// Returns the rank of a memento.
-  package func rank(of id: MementoID) -> Int { ranks.isEmpty ? id.index : Int(ranks[id.index]) }
+  /// Returns the rank of a memento; one that was added since comes after all others.
+  package func rank(of id: MementoID) -> Int {
+    id.index < ranks.count ? Int(ranks[id.index]) : id.index
+  }
 }

@@ -12,7 +12,7 @@ package struct MementoOutline: Sendable {
   /// The highest number.
   package private(set) var highestNumber = 0
   /// Whether numbers ascend with indices, as they do unless two programs record at the same time.
-  private var isInOrder = true
+  private(set) var isInOrder = true
 
   /// The number of erased mementos.
   package private(set) var erasedCount = 0
@@ -210,14 +210,18 @@ package struct MementoOutline: Sendable {
     entries[id.index].setSummary(summary, titled: written)
   }
 
-  /// Sets the number of a memento in its store.
-  package mutating func setNumber(_ number: Int, of id: MementoID) {
-    if number == self.number(of: id) { return }
-    entries[id.index].number = UInt32(clamping: number)
-    highestNumber = max(highestNumber, number)
-    let neighbours = entries[max(0, id.index - 1)..<min(entries.count, id.index + 2)]
-    isInOrder =
-      isInOrder && zip(neighbours, neighbours.dropFirst()).allSatisfy { $0.number < $1.number }
+  /// Sets the numbers of mementos in their store; these are compared when all are set.
+  package mutating func setNumbers(_ references: [MementoReference]) {
+    for reference in references {
+      entries[reference.id.index].number = UInt32(clamping: reference.number)
+      highestNumber = max(highestNumber, reference.number)
+    }
+    isInOrder = isInOrder && references.allSatisfy { areInOrder(around: $0.id.index) }
+  }
+
+  private func areInOrder(around index: Int) -> Bool {
+    let neighbours = entries[max(0, index - 1)..<min(entries.count, index + 2)]
+    return zip(neighbours, neighbours.dropFirst()).allSatisfy { $0.number < $1.number }
   }
 
   // MARK: Erasing

@@ -140,9 +140,9 @@ public struct MementoTree<State> {
     outline.addMarks(marks, to: id)
   }
 
-  /// Sets the number of a memento in its store.
-  package mutating func setNumber(_ number: Int, of id: MementoID) {
-    outline.setNumber(number, of: id)
+  /// Sets the numbers of mementos in their store.
+  package mutating func setNumbers(_ references: [MementoReference]) {
+    outline.setNumbers(references)
   }
 
   // MARK: Loading states

@@ -141,8 +141,9 @@ public struct ChildProcess: ~Copyable {
     return count
   }
 
-  /// Writes to a pipe; that it has no reader is an error and not a signal, which would end a command
-  /// that prints.
+  /// Writes to a pipe.
+  ///
+  /// A pipe without a reader is an error and not SIGPIPE, which would end a command that prints.
   private static func writeWithoutSignal(
     _ bytes: UnsafeRawBufferPointer, to pipe: CInt
   ) -> (count: Int, failure: CInt) {

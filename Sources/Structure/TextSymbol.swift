@@ -47,7 +47,7 @@ public struct TextSymbol: Hashable, Sendable {
   /// The name with the enclosing symbol's, if that is known: `Shape.area`.
   public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-  /// Returns the bytes without which the symbol does not exist: the marks of a heading of Markdown, or
+  /// Returns the bytes that identify the symbol: the marks of a heading of Markdown, or
   /// else the first line; nil for a paragraph.
   public func heading(in text: PieceTree) -> Range<Int>? {
     if kind == "paragraph" { return nil }

@@ -31,8 +31,9 @@ extension Opening {
     }
   }
 
-  /// Notes a crash with the time of the last change, unless the session noted its end: then a signal
-  /// ended it.
+  /// Notes a crash with the time of the last change.
+  ///
+  /// A session that a signal ended has noted its end itself.
   private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
     let journal = try history.store.journal(of: file.id)
     let last = journal.last

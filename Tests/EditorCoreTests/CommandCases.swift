@@ -83,12 +83,12 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("toggle-spelling") {
       $0.message == "Misspelled words: underlined" && $0.editor.spelling == "auto"
     },
-    CommandCase("spelling-suggestions") { $0.message == "Looking for suggestions; Esc stops" },
+    CommandCase("spelling-suggestions") { $0.message == "Looking for suggestions; any key stops" },
     CommandCase("next-misspelling") {
-      $0.message == "Looking for a misspelled word; Esc stops"
+      $0.message == "Looking for a misspelled word; any key stops"
     },
     CommandCase("previous-misspelling") {
-      $0.message == "Looking for a misspelled word; Esc stops"
+      $0.message == "Looking for a misspelled word; any key stops"
     },
   ]
 

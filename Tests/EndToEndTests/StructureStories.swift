@@ -170,11 +170,13 @@ extension EndToEnd {
       try terminal.send("// z")
       try await terminal.waitForStatus("Ln 9")
       try terminal.press("F4")
-      try await terminal.waitForMessage("Change 1 of 2 since the last save; first change again")
+      try await terminal.waitForMessage(
+        "Change 1 of 2 since the last save; continued at the first change")
       try terminal.press("F4")
       try await terminal.waitForMessage("Change 2 of 2 since the last save")
       try terminal.press("S-F4", "S-F4")
-      try await terminal.waitForMessage("Change 2 of 2 since the last save; last change again")
+      try await terminal.waitForMessage(
+        "Change 2 of 2 since the last save; continued at the last change")
       try run("undo-change", on: terminal)
       try await terminal.waitForMessage("Undid change at line 9: the text of the last save is back")
       #expect(try await save(terminal) == "// a\n" + Self.code)

@@ -35,8 +35,18 @@ import Testing
     let parent = outline.append(record(2), parent: .root)
     let child = outline.append(record(3), parent: parent)
     let other = outline.append(record(4), parent: .root)
-    outline.setNumber(6, of: parent)
+    outline.setNumbers([MementoReference(id: parent, number: 6)])
     let order = outline.order
     #expect((0..<4).map { order[$0] } == [.root, other, parent, child])
+    let newer = outline.append(record(7), parent: .root)
+    #expect(order.rank(of: newer) == 4, "it was added since")
+  }
+
+  @Test("Numbers that a store gives together leave the order as it is")
+  func numbersGivenTogether() {
+    var outline = MementoOutline(root: record(1))
+    let ids = (2...4).map { outline.append(record($0), parent: .root) }
+    outline.setNumbers(zip(ids, 6...8).map { MementoReference(id: $0, number: $1) })
+    #expect(outline.isInOrder)
   }
 }

@@ -63,7 +63,7 @@ struct UnloadedStateTests {
     let id = tree.record(
       "x", before: nil, summary: ChangeSummary(title: "X"), secondsSince1970: 0)
     #expect(tree.number(of: id) == 5)
-    tree.setNumber(11, of: id)
+    tree.setNumbers([MementoReference(id: id, number: 11)])
     #expect(tree.number(of: id) == 11 && tree.id(ofNumber: 11) == id)
     #expect(tree.id(ofNumber: 5) == nil)
     let next = tree.recordBranch(
@@ -76,14 +76,14 @@ struct UnloadedStateTests {
   @Test("Setting the same number changes nothing")
   func aNumberThatStaysChangesNothing() {
     var tree = tree(1, 2, 3)
-    tree.setNumber(2, of: MementoID(index: 1))
+    tree.setNumbers([MementoReference(id: MementoID(index: 1), number: 2)])
     #expect(tree.id(ofNumber: 2)?.index == 1 && tree.id(ofNumber: 3)?.index == 2)
   }
 
   @Test("A number lower than its predecessors is found")
   func aNumberLowerThanOthersIsFound() {
     var tree = tree(10, 20, 30)
-    tree.setNumber(5, of: MementoID(index: 2))
+    tree.setNumbers([MementoReference(id: MementoID(index: 2), number: 5)])
     #expect(tree.id(ofNumber: 5)?.index == 2 && tree.id(ofNumber: 20)?.index == 1)
     #expect(tree.id(ofNumber: 30) == nil)
   }

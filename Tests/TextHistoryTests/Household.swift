@@ -116,9 +116,7 @@ final class Run {
       })
     guard var memento = tree.recorded(tree.current) else { return }
     memento.isAmended = true
-    for reference in try history.record([memento]) {
-      caretaker.setNumber(reference.number, of: reference.id)
-    }
+    caretaker.setNumbers(try history.record([memento]))
   }
 
   /// Types without a final pause, so that the text is a draft.
@@ -135,9 +133,7 @@ final class Run {
   /// Submits the states recorded since the last call.
   func record() throws {
     let wanted = tree.ids.dropFirst(sent).compactMap { tree.recorded($0) }
-    for reference in try history.record(wanted) {
-      caretaker.setNumber(reference.number, of: reference.id)
-    }
+    caretaker.setNumbers(try history.record(wanted))
     sent = tree.count
     loadChanges()
   }

@@ -189,12 +189,10 @@ extension Document {
   }
 
   private mutating func noteRecorded(_ references: [MementoReference]) {
-    for reference in references {
-      if caretaker.tree.number(of: reference.id) != reference.number {
-        caretaker.setNumber(reference.number, of: reference.id)
-      }
-      journal.durable = max(journal.durable, reference.id.index + 1)
-    }
+    let renumbered = references.filter { caretaker.tree.number(of: $0.id) != $0.number }
+    if !renumbered.isEmpty { caretaker.setNumbers(renumbered) }
+    let last = references.map(\.id.index).max() ?? -1
+    journal.durable = max(journal.durable, last + 1)
     journal.draft.isOfLoad = false
     noteResumed()
   }

@@ -134,20 +134,29 @@ extension Document {
     session.ownBlanks = OwnBlanks(ranges: buffer.blankLinesOfCursors, revision: buffer.revision)
   }
 
-  /// Removes the noted blanks of lines that all cursors have left, as a part of the step that added
+  /// Removes the noted blanks when all cursors have left their lines, as a part of the step that added
   /// them; a step to which nothing can be added keeps them.
+  ///
+  /// - Complexity: O(cursors).
   package mutating func removeLeftBlanks(at now: Moment) {
     if session.ownBlanks.ranges.isEmpty { return }
     guard session.ownBlanks.revision == buffer.revision else {
       session.ownBlanks = OwnBlanks()
       return
     }
-    let heads = buffer.selections.all.map(\.head)
-    let left = session.ownBlanks.ranges.filter { blanks in
-      !heads.contains { blanks.contains($0) || blanks.upperBound == $0 }
-    }
     // The lines of other cursors are left with theirs.
-    if left.count == session.ownBlanks.ranges.count { removeOwnBlanks(at: now) }
+    if !isAnyCursorInOwnBlanks { removeOwnBlanks(at: now) }
+  }
+
+  private var isAnyCursorInOwnBlanks: Bool {
+    let ranges = session.ownBlanks.ranges
+    var index = 0
+    for selection in buffer.selections.all {
+      while index < ranges.count, ranges[index].upperBound < selection.head { index += 1 }
+      guard index < ranges.count else { return false }
+      if ranges[index].lowerBound <= selection.head { return true }
+    }
+    return false
   }
 
   /// Removes all noted blanks before a save, also in the line of the cursor, where they are
@@ -160,18 +169,19 @@ extension Document {
     removeOwnBlanks(at: now)
     guard let blanks, buffer.revision != revision else { return }
     session.ownBlanks.removed = blanks
+    session.ownBlanks.place = buffer.selections.primary.head
     session.ownBlanks.revision = buffer.revision
   }
 
-  /// Returns the blanks that a save removed at the cursor, once, if nothing else happened since.
+  /// Returns the blanks that a save removed at the cursor, once, if neither the text nor the cursor
+  /// changed since.
   package mutating func takeRemovedBlanks() -> [UInt8] {
     if session.ownBlanks.removed.isEmpty { return [] }
     let blanks = session.ownBlanks
     session.ownBlanks = OwnBlanks()
     guard blanks.revision == buffer.revision, buffer.hasNoSelection, buffer.selections.count == 1
     else { return [] }
-    let head = buffer.selections.primary.head
-    return buffer.content(ofLine: buffer.text.line(at: head)).isEmpty ? blanks.removed : []
+    return buffer.selections.primary.head == blanks.place ? blanks.removed : []
   }
 
   /// Removes all noted blanks.

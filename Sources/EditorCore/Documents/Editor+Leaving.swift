@@ -187,7 +187,7 @@ extension Editor {
       quit?.discarded.insert(id)
       return held.intents.append(.quit)
     }
-    // Keys typed on, for example by a hand that searches with Ctrl-W, are not meant for the next document.
+    // Keys typed just after closing are dropped: they were meant for the closed document.
     input.dropsUntil = now.uptime + Question.timeForTyping
     remove(id, discarding: true, at: now)
     let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"

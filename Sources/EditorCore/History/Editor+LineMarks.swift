@@ -90,7 +90,7 @@ extension Editor {
     let offset = document.buffer.text.offset(ofLine: list.places[index].lowerBound)
     document.caretaker.move { $0.select(at: offset) }
     showLineStart()
-    let passed = isForward ? "first change again" : "last change again"
+    let passed = isForward ? "continued at the first change" : "continued at the last change"
     message = .info(
       "Change \(index + 1) of \(list.places.count) \(list.source.words)"
         + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))

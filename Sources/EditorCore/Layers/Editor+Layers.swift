@@ -11,7 +11,7 @@ extension Editor {
     _modify { yield &layers.pane }
   }
 
-  /// Whether the history pane is open; it is read with each key, and the pane is large.
+  /// Whether the history pane is open; reading `historyPane` would copy the pane at each key.
   public var hasHistoryPane: Bool { layers.hasPane }
 
   /// The way in which a layer closed.

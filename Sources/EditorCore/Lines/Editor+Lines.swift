@@ -48,8 +48,10 @@ extension Document {
 extension Editor {
   mutating func indentOrInsertTab(at now: Moment) {
     if document.buffer.selectsLines {
-      perform(.indent(with: document.indentStep), at: now)
-    } else if let count = document.spacesPerStep {
+      return perform(.indent(with: document.indentStep), at: now)
+    }
+    restoreRemovedBlanks(at: now)
+    if let count = document.spacesPerStep {
       edit(.typing, at: now) { $0.insertSpaces(toStopEvery: count) }
     } else {
       edit(.typing, at: now) { $0.insert([0x09]) }
@@ -91,6 +93,17 @@ extension Editor {
     if !blanks.isEmpty, !document.isReadOnly { edit(.typing, at: now) { $0.insert(blanks) } }
   }
 
+  /// Removes the blanks of line breaks on lines that the cursors have left, while nothing refers to
+  /// places in the text: no prompt searches it, and no drag selects.
+  mutating func removeLeftBlanks(at now: Moment) {
+    guard focus.isText, input.drag == nil else { return }
+    let (match, revision) = (currentMatch, document.buffer.revision)
+    document.removeLeftBlanks(at: now)
+    guard match != nil, document.buffer.revision != revision, let marks = view.marks else { return }
+    finding.lastMatch = document.buffer.selections.primary.range
+    mark(marks.pattern)
+  }
+
   private mutating func typeCloser(_ byte: UInt8, at now: Moment) {
     guard CloserIndentation.mayEndCloser(byte, document.fileType?.blockWords) else {
       return edit(.typing, at: now) { $0.insert([byte]) }
@@ -114,6 +127,7 @@ extension Editor {
     guard focus.isText, document.settings.keepsIndentation else {
       return edit(.typing, at: now) { $0.insertLineBreak(keepingIndentation: false) }
     }
+    restoreRemovedBlanks(at: now)
     let deeper = document.indentationAfterOpener
     let revision = document.buffer.revision
     edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }

@@ -168,7 +168,7 @@ extension Editor {
     settings.theme = surroundings.colors.themes[index].id
     let theme = settings.theme
     message = .info(
-      "Theme: \(theme). In the configuration theme = \"\(theme)\" below [view] keeps it")
+      "Theme: \(theme). To keep it, write theme = \"\(theme)\" below [view] in the configuration")
   }
 
   mutating func acceptLanguage(_ index: Int) {

@@ -18,7 +18,7 @@ struct SpellCheck {
     let offset = editor.document.buffer.selections.primary.head
     let search = begin(&editor, at: offset)
     editor.effects.append(.spelling(.suggest(search)))
-    editor.message = .info("Looking for suggestions; Esc stops")
+    editor.message = .info("Looking for suggestions; any key stops")
   }
 
   /// Asks for the next misspelled word.
@@ -27,7 +27,7 @@ struct SpellCheck {
     let offset = isForward ? selection.upperBound : selection.lowerBound
     let search = begin(&editor, at: offset)
     editor.effects.append(.spelling(.find(search, isForward: isForward)))
-    editor.message = .info("Looking for a misspelled word; Esc stops")
+    editor.message = .info("Looking for a misspelled word; any key stops")
   }
 
   /// Stops the request under way, because of another key.
@@ -60,7 +60,7 @@ struct SpellCheck {
       editor.focus.isText
     else { return }
     if case .progress(let share, _) = event {
-      let words = "Looking for a misspelled word, \(Int(share * 100))%; Esc stops"
+      let words = "Looking for a misspelled word, \(Int(share * 100))%; any key stops"
       return editor.message = .info(words)
     }
     editor.registers.spelling.inputCount = nil

@@ -1,6 +1,6 @@
 /// The runs of the lines that are displayed, kept until they change.
 ///
-/// The runs are one array, which a frame shares, and not a part of entries that each frame would copy.
+/// The runs have an array of their own, which a frame shares without a copy.
 struct LineWindow {
   /// The lines.
   private(set) var lines = 0..<0
@@ -85,7 +85,7 @@ struct LineWindow {
     lines.first { isMissing($0, right) }
   }
 
-  /// Returns whether a line is one of these.
+  /// Returns whether a line must be scanned: see `firstMissing(_:)`.
   func isMissing(_ line: Int, _ right: Int) -> Bool {
     switch state(of: line) {
     case .missing, .outdated: true

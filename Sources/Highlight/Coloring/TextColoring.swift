@@ -146,8 +146,8 @@ struct TextScan: ~Copyable {
 
   /// Takes over a text that was made from the last one, or another.
   ///
-  /// Each edit moves the states behind it: of many edits, all but the first ones are followed as one, whose
-  /// lines are scanned again.
+  /// An edit moves all states behind it. After the first edits of a step, the others count as one edit,
+  /// whose lines are scanned again.
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
     let differences = newer.differences(from: text)
@@ -166,9 +166,10 @@ struct TextScan: ~Copyable {
     text = newer
   }
 
+  /// The number of edits of one step that are followed one by one.
   private static let mostSeparateEdits = 64
 
-  /// Lines that an edit replaced by `count` others, when the edits before it are followed.
+  /// Lines that an edit replaced by `count` others, numbered as after the edits before it.
   private struct LineEdit {
     let old: Range<Int>
     let count: Int

@@ -17,7 +17,7 @@ final class GitQueue: Sendable {
     _ request: HeadRequest, watch: @escaping Post<[FilePath]>, done: @escaping Post<FileEvent>
   ) {
     queue.async(group: group) { [self] in
-      // They are watched first, so that no later commit goes unnoticed.
+      // The watch begins before the reading, so that it reports any later commit.
       let files = GitHead.watchedFiles(of: FilePath(expandingTilde: request.path))
       onMainQueue { watch(files) }
       let answer = HeadReading(request: request).answer { !isEnding.load(ordering: .relaxed) }

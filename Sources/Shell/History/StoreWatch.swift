@@ -3,8 +3,8 @@ import HistoryStore
 
 /// A watch of the store of the history for changes, also those by other programs.
 ///
-/// Its handler is called a moment after a change, once for several; and again and again where changes can
-/// go unnoticed: on network file systems, and if the system has no more watches.
+/// The handler is called 100 ms after a change, once for several. Where changes can go unnoticed (network
+/// file systems, no watches left), it is also called every second.
 @MainActor
 final class StoreWatch {
   private var watched: WatchedFile?

@@ -49,7 +49,8 @@ final class PersonalWords: Sendable {
     } catch {
       throw SpellingError(error.description)
     }
-    throw SpellingError("\(path.printable) is not read: it is larger than 4 MB")
+    throw SpellingError(
+      "Cannot read \(path.printable): it is larger than 4 MB. Remove words from it")
   }
 
   /// Adds a word to the file, and creates it if necessary.

@@ -15,7 +15,8 @@ struct SpellingQuery: Sendable {
   private static let step = 100
   private static let scanLimit = Duration.milliseconds(100)
 
-  /// Returns the words of some lines, as ranges of the text; of the first ones, if they are not wanted.
+  /// Returns the words of some lines, as ranges of the text; only of the first lines, if `isWanted` returns
+  /// false.
   private func words(ofLines lines: Range<Int>, while isWanted: () -> Bool) -> [SpellingPlace] {
     let ranges = prose.ranges(of: lines, in: text, within: Self.scanLimit)
     return zip(lines, ranges).flatMap { line, prose in

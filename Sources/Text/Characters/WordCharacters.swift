@@ -1,4 +1,5 @@
-/// The marks of ASCII that belong to the words of a text, as `-` does in CSS, beside letters, digits and `_`.
+/// The ASCII marks that count as word characters in a text besides letters, digits and `_`, such as `-` in
+/// CSS.
 public struct WordCharacters: Hashable, Sendable {
   /// A bit for each byte up to 63, and for each from 64 on.
   private var low: UInt64 = 0

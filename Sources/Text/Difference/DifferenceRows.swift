@@ -1,5 +1,7 @@
-/// The rows of a difference on the screen: those of its page, or, if lines are wrapped, as many for
-/// each row of the page as its longer line takes.
+/// The screen rows of a difference.
+///
+/// Without wrapping they are the rows of its page; with wrapping, each row of the page takes as many
+/// screen rows as its longer line needs.
 ///
 /// A very long line is wrapped part by part, each of some thousand bytes, and every part begins a row
 /// on both sides. So any place in the line is found without reading the line up to it, and reading

@@ -26,7 +26,7 @@ extension LineRow {
     self.init(line: line, content: content, range: content, indentation: 0, isLast: true)
   }
 
-  /// Returns the row of an equal line elsewhere, be it in another text.
+  /// Returns the same row of an equal line at another position, also in another text.
   package func moved(toLine line: Int, content: Range<Int>) -> LineRow {
     let shift = content.lowerBound - self.content.lowerBound
     return LineRow(

@@ -8,8 +8,8 @@ public struct HistoryQuery: Sendable {
     /// States whose title, name or text contains these words. Case matters if they contain an
     /// upper-case letter.
     case words(String)
-    /// States that changed these bytes of the current state; with a heading, which is a part of them,
-    /// only those since it exists.
+    /// States that changed these bytes of the current state. If a heading inside these bytes is given,
+    /// the search ends at the state that added it.
     case part(Range<Int>, heading: Range<Int>? = nil)
   }
 

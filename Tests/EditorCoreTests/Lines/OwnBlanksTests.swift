@@ -1,3 +1,4 @@
+import Console
 import Testing
 import Text
 import TextEditing
@@ -81,5 +82,40 @@ import TextEditing
     elsewhere.answerSave { .saved($0) }
     elsewhere.act("Down", "x", "Up", "y")
     #expect(elsewhere.text == "  a\ny\nx  b\n")
+
+    for key in ["Enter", "Tab"] {
+      var next = Typist(code)
+      next.act("Enter", .wait(.seconds(5)), "Ctrl-S")
+      next.answerSave { .saved($0) }
+      next.act(.key(key), "x")
+      #expect(next.text == (key == "Tab" ? "  a\n    x\n  b\n" : "  a\n\n  x\n  b\n"), "\(key)")
+    }
+    var other = Typist("  a|\n\n  b\n")
+    other.act("Enter", .wait(.seconds(5)), "Ctrl-S")
+    other.answerSave { .saved($0) }
+    other.act("Down", "x")
+    #expect(other.text == "  a\n\nx\n  b\n", "another empty line")
+  }
+
+  @Test("A drag keeps the blanks until it ends")
+  func dragging() {
+    var typist = Typist("    a|\nbb")
+    typist.act("Enter")
+    typist.mouse(.press(.left), 9, 2)
+    #expect(typist.text == "    a\n    \nbb")
+    typist.mouse(.drag(.left), 5, 2)
+    typist.mouse(.release(.left), 5, 2)
+    #expect(typist.text == "    a\n\nbb")
+  }
+
+  @Test("A search while one types finds the nearest match, and the blanks go after it")
+  func searching() {
+    var typist = Typist("    a|\nfoo\n\nfoo")
+    typist.act("Enter", "Ctrl-F", .typed("foo"))
+    #expect(typist.text == "    a\n    \nfoo\n\nfoo")
+    typist.act("Enter")
+    #expect(typist.text == "    a\n\nfoo\n\nfoo")
+    #expect(typist.editor.document.buffer.selections.primary.range == 7..<10)
+    #expect(typist.editor.finding.lastMatch == 7..<10)
   }
 }

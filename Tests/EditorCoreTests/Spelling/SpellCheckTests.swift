@@ -27,7 +27,7 @@ import TextEditing
   private func typist(_ suggestions: [String] = ["hello", "help"]) throws -> Typist {
     var typist = Typist("say helo| to all\n")
     typist.act("F7")
-    #expect(typist.message == "Looking for suggestions; Esc stops")
+    #expect(typist.message == "Looking for suggestions; any key stops")
     let search = try search(typist)
     #expect(search.offset == 8 && search.dictionary == "auto")
     typist.take(.spelling(answer(suggestions, to: search)))
@@ -60,7 +60,7 @@ import TextEditing
     typist.run("next-misspelling", by: nil)
     let search = try search(typist)
     typist.take(.spelling(.progress(0.426, serial: search.serial)))
-    #expect(typist.message == "Looking for a misspelled word, 42%; Esc stops")
+    #expect(typist.message == "Looking for a misspelled word, 42%; any key stops")
     typist.effects = []
     typist.act("Esc")
     #expect(requests(typist).contains { if case .stop = $0 { true } else { false } })

@@ -136,8 +136,7 @@ public struct HistoryPane {
     let isOther = outline.count - outline.erasedCount != stateCount
     if outline.isErased(selected) || outline.isErased(shown) { pane.leaveErased(in: caretaker) }
     if let marked = reading.marked, outline.isErased(marked.id) { pane.reading.marked = nil }
-    let isListed = journal != nil || outline.named.allSatisfy(list.contains)
-    if journal == nil, kind == nil, isOther || !isListed {
+    if journal == nil, kind == nil, isOther || !outline.named.allSatisfy(list.contains) {
       pane.choose(list.choice, in: caretaker)
     }
     pane.select(pane.selected, in: caretaker)
