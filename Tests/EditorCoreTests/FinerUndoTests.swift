@@ -69,7 +69,7 @@ import Testing
     typist.answerSave { .saved($0) }
     #expect(!typist.editor.document.isModified)
     typist.act("Ctrl-Z", "Ctrl-Y")
-    #expect(typist.drawing == "one |" && !typist.editor.document.isModified)
+    #expect(typist.drawing == "one |\n" && !typist.editor.document.isModified)
   }
 
   @Test("The history pane shows the word state as the current one")

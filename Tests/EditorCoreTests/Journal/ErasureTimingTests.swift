@@ -124,6 +124,6 @@ import TextEditing
     let tree = typist.editor.document.caretaker.tree
     #expect(tree.parent(of: MementoID(index: 2)) == nil)
     typist.act("Ctrl-T", "Up", "r", "Esc", "Esc")
-    #expect(typist.text == "one ")
+    #expect(typist.text == "one \n")
   }
 }

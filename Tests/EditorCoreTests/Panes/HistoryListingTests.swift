@@ -84,7 +84,7 @@ import TextEditing
     typist.act("Enter")
     #expect(typist.text == "one two" && typist.editor.focus.isText)
     typist.act("Ctrl-Z")
-    #expect(typist.text == "one three")
+    #expect(typist.text == "one three\n")
   }
 
   @Test("Sessions and days have headings")

@@ -243,6 +243,6 @@ import TextEditing
     let tree = typist.editor.document.caretaker.tree
     #expect(tree[MementoID(index: 3)].marks.contains(.saved))
     #expect(typist.pane?.selectedRow == 1)
-    #expect(typist.message == "Saved notes.txt, 1 line, 2 bytes")
+    #expect(typist.message == "Saved notes.txt, 1 line, 3 bytes")
   }
 }

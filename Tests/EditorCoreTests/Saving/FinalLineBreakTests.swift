@@ -91,6 +91,15 @@ import TextEditing
     #expect(typist.text == "one")
   }
 
+  @Test("An empty file has no end to keep, and a text without a final line break has one")
+  func anEmptyFile() {
+    for (drawing, saved) in [("|", "x\n"), ("one|", "onex")] {
+      var typist = Typist.journal(drawing)
+      typist.act("x", "Ctrl-S")
+      #expect(typist.text == saved)
+    }
+  }
+
   @Test("A cancelled save takes it back", arguments: [false, true])
   func aCancelledSaveTakesItBack(isStored: Bool) {
     var typist = typist()
