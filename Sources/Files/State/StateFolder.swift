@@ -33,6 +33,20 @@ public struct StateFolder: Hashable, Sendable {
     return StateFolder(rootHome.appending(".local/state/memento"), below: rootHome)
   }
 
+  /// Returns the user's folder for what can be made again: `memento` in `cacheHome`, or else in `.cache` of
+  /// the home; nil if neither is known, and for root in a folder of another user.
+  public static func cacheOfUser(
+    cacheHome: FilePath? = .inEnvironment("XDG_CACHE_HOME"), home: FilePath? = .userHome
+  ) -> StateFolder? {
+    var folder: StateFolder?
+    if let cacheHome, cacheHome.isAbsolute {
+      folder = StateFolder(cacheHome.appending("memento"))
+    } else if let home, home.isAbsolute {
+      folder = StateFolder(home.appending(".cache/memento"), below: home)
+    }
+    return folder.flatMap { geteuid() == 0 && !$0.path.isUnderRootsControl ? nil : $0 }
+  }
+
   private static func wantedByUser(
     _ stateHome: FilePath?, _ home: FilePath?
   ) throws(FileError) -> StateFolder {

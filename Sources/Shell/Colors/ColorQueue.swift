@@ -55,7 +55,8 @@ final class ColorQueue {
   /// Reads the list of languages; colours appear from then on.
   func start() {
     queue.async { [folders, weak self] in
-      let (catalog, mistakes) = folders.catalog()
+      let languages = folders.languages()
+      let (catalog, mistakes) = (languages.catalog, languages.mistakes)
       let choices = folders.choices(in: catalog)
       onMainQueue {
         self?.catalog = catalog
@@ -63,6 +64,9 @@ final class ColorQueue {
         self?.post(.colors(choices))
         if let mistake = mistakes.first { self?.post(.notice("No colours from \(mistake)")) }
       }
+      guard let list = languages.newList else { return }
+      // The first colours are more urgent.
+      DispatchQueue.global(qos: .utility).async { folders.keep(list) }
     }
   }
 
