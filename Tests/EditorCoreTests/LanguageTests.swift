@@ -29,6 +29,23 @@ import Text
     #expect(DocumentLanguage.comments(of: shell, silent) == .line("#"))
   }
 
+  @Test("toggle-comment has the marks of a language inside the text's at the selected lines")
+  func commentsInside() {
+    var typist = Typist("<style>\na {}\n|", path: "a.html")
+    let language = DocumentLanguage(
+      name: "HTML", comments: .markup, isNamed: false, commentsInside: ["css": .slashStar])
+    typist.take(.language(language, of: .first))
+    let reader = SyntaxReader(
+      languages: { line, _ in line == 1 ? ["css-part", "css", "html"] : ["html"] },
+      { lines, _ in lines.map { _ in [] } })
+    typist.take(.syntax(reader, of: .first))
+    typist.act("Up")
+    typist.run("toggle-comment", by: nil)
+    typist.act("Ctrl-Home")
+    typist.run("toggle-comment", by: nil)
+    #expect(typist.text == "<!-- <style> -->\n/* a {} */\n")
+  }
+
   @Test("toggle-comment has the marks of the language until the document is closed")
   func toggleComment() {
     var typist = Typist("one|\n", path: "a.toy")

@@ -11,15 +11,19 @@ public struct DocumentLanguage: Equatable, Sendable {
   public let words: WordCharacters
   /// Whether the user or the text itself names it, which counts more than the name of the file.
   public let isNamed: Bool
+  /// The marks of comments of the languages inside it, by their identifiers.
+  public let commentsInside: [String: CommentMarks]
 
   /// Creates a language.
   public init(
-    name: String, comments: CommentMarks?, words: WordCharacters = .usual, isNamed: Bool
+    name: String, comments: CommentMarks?, words: WordCharacters = .usual, isNamed: Bool,
+    commentsInside: [String: CommentMarks] = [:]
   ) {
     self.name = name
     self.comments = comments
     self.words = words
     self.isNamed = isNamed
+    self.commentsInside = commentsInside
   }
 
   /// Returns the marks of comments in a document of a type and a language.

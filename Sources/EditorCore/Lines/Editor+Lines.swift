@@ -159,9 +159,19 @@ extension Editor {
     }
   }
 
+  /// The marks of comments of the language at the first selected line, if it is one inside that of the
+  /// document, such as CSS in HTML.
+  private var commentsInside: CommentMarks? {
+    guard let all = document.language?.commentsInside, !all.isEmpty else { return nil }
+    let text = document.buffer.text
+    let line = text.line(at: document.buffer.selections.primary.range.lowerBound)
+    let names = document.syntax?.languages(ofLine: line, in: text) ?? []
+    return names.lazy.compactMap { all[$0] }.first
+  }
+
   mutating func toggleComment(at now: Moment) {
     let (type, language) = (document.fileType, document.language)
-    let marks = DocumentLanguage.comments(of: type, language)
+    let marks = commentsInside ?? DocumentLanguage.comments(of: type, language)
     if marks == nil, let name = type?.name ?? language?.name {
       return message = .info("Files of the type \(name) have no comments")
     }

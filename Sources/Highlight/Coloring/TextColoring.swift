@@ -55,6 +55,18 @@ public final class TextColoring: Sendable {
     return scan.withLock { $0.knownRuns(of: lines, in: text, until: .now + limit) }
   }
 
+  /// Returns the identifiers of the languages at the start of a line, innermost first; none if they are not
+  /// known.
+  ///
+  /// - Parameter limit: the longest time for scanning.
+  public func languages(
+    ofLine line: Int, in text: PieceTree, within limit: Duration
+  ) -> [String] {
+    isWanted.store(true, ordering: .relaxed)
+    defer { isWanted.store(false, ordering: .relaxed) }
+    return scan.withLock { $0.languages(ofLine: line, in: text, until: .now + limit) }
+  }
+
   /// The mistakes in the definition that were met so far.
   public var mistakes: [DefinitionError] { scan.withLock { $0.scanner.mistakes } }
 
@@ -134,6 +146,14 @@ struct TextScan: ~Copyable {
       feed = next
     }
     return known
+  }
+
+  mutating func languages(
+    ofLine line: Int, in text: PieceTree, until end: ContinuousClock.Instant
+  ) -> [String] {
+    follow(text)
+    if isNear(line..<line) { _ = advance(upTo: line + 1) { ContinuousClock.now >= end } }
+    return line < states.rightCount ? scanner.tree.languages(around: states[line]) : []
   }
 
   /// Whether the states of lines can be found from the known ones soon.

@@ -19,6 +19,17 @@ public struct LanguageCatalog: Sendable {
   /// Returns the language with an identifier.
   public subscript(id: String) -> LanguageInfo? { indices[id].map { languages[$0] } }
 
+  /// Returns the language whose comments a text in a language has; nil if it has none.
+  ///
+  /// Hidden parts of a language, such as `js-st`, have those of the language with the start of their
+  /// identifier, `js`.
+  public func languageWithComments(of id: String) -> LanguageInfo? {
+    guard let language = self[id] else { return nil }
+    if language.hasComments { return language }
+    guard language.isHidden, let mark = id.firstIndex(of: "-") else { return nil }
+    return self[String(id[..<mark])].flatMap { $0.hasComments ? $0 : nil }
+  }
+
   /// Returns the language of a file.
   ///
   /// Of several patterns that fit, the longest decides; of equal ones, the type.

@@ -29,6 +29,9 @@ public struct LanguageInfo: Hashable, Sendable {
     public let end: String
   }
 
+  /// Whether the language has comments.
+  public var hasComments: Bool { lineComment != nil || blockComment != nil }
+
   /// Reads the head of a definition.
   ///
   /// - Throws: `DefinitionError` if it is no language definition of version 2.0.

@@ -17,6 +17,9 @@ public struct Grammar: Sendable {
   public let paths: [String]
   /// The characters of its words.
   public let words: WordCharacters
+
+  /// The identifiers of all languages that can appear in a text, its own among them.
+  public var languages: Set<String> { Set(rules.map(\.language)) }
 }
 
 extension WordCharacters {
@@ -108,6 +111,9 @@ struct ContextRule: Sendable {
     let words: [String]
     let ignoresCase: Bool
   }
+
+  /// The identifier of the language that defines it.
+  var language: String { String(id.prefix { $0 != ":" }) }
 
   /// Whether it has no start, so that a reference to it means its children.
   var isOnlyChildren: Bool {

@@ -12,6 +12,8 @@ struct ContextForest {
   private var matchGroups: [[ResolvedSubPattern]?]
   private var endGroups: [[ResolvedSubPattern]?]
   private(set) var mistakes: [DefinitionError] = []
+  /// The languages inside rules, as far as they were asked for.
+  private var languagesInside: [Int: String?] = [:]
   var stacks = StyleStacks()
   /// The number of nodes; a language that opens ever new ones is stopped.
   private var nodeCount = 0
@@ -36,6 +38,34 @@ struct ContextForest {
     let node = node(
       grammar.root, parent: nil, end: nil, style: root.style, ignoresStyles: false)
     _ = state(of: [LineScanner.OpenContext(node: node, start: -1)])
+  }
+
+  /// Returns the identifiers of the languages around a state, innermost first.
+  ///
+  /// A context of another language names it; one of the text's own language, such as a script in HTML, can
+  /// contain another: that of most contexts which can begin in it.
+  mutating func languages(around state: LineState) -> [String] {
+    var languages: [String] = []
+    for context in contexts(of: state).reversed() {
+      let rule = context.node.pointee.rule
+      let own = grammar.rules[rule].language
+      let language = own == grammar.id ? language(inside: rule) : own
+      if let language, language != languages.last { languages.append(language) }
+    }
+    return languages
+  }
+
+  /// Returns the language of most contexts that can begin inside a rule; nil if none of them has one.
+  private mutating func language(inside rule: Int) -> String? {
+    if let known = languagesInside[rule] { return known }
+    var counts: [String: Int] = [:]
+    for (child, _) in flattened(rule) { counts[grammar.rules[child].language, default: 0] += 1 }
+    // The contexts that serve all languages.
+    counts["def"] = nil
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let language = most?.key
+    languagesInside[rule] = .some(language)
+    return language
   }
 
   /// The state at the beginning of a text.

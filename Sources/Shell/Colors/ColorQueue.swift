@@ -183,9 +183,9 @@ final class ColorQueue {
     let before = texts[shown.document]
     if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
-    let told = language.map {
-      DocumentLanguage(
-        $0, words: document.grammar?.words ?? .usual, isNamed: shown.isChosen || named != nil)
+    let told = language.map { language in
+      let told = DocumentLanguage(language, isNamed: shown.isChosen || named != nil)
+      return document.grammar.map { told.with($0, from: catalog) } ?? told
     }
     let losesColors = before?.sides.isEmpty == false && document.sides.isEmpty
     onMainQueue { [post, id = shown.document] in
@@ -214,9 +214,8 @@ final class ColorQueue {
         switch found {
         case .success(let (grammar, coloring)):
           self.texts[id]?.setColors(grammar, coloring)
-          if grammar.words != told.words {
-            self.post(.language(told.with(grammar.words), of: id))
-          }
+          let known = told.with(grammar, from: catalog)
+          if known != told { self.post(.language(known, of: id)) }
           self.post(.syntax(SyntaxReader(coloring), of: id))
           let mistake = coloring.mistakes.first
           self.post(mistake.map { .notice("A part of the colours is missing: \($0)") })
@@ -276,15 +275,26 @@ final class ColorQueue {
 
 extension DocumentLanguage {
   /// Creates the language of a definition.
-  fileprivate init(_ info: LanguageInfo, words: WordCharacters, isNamed: Bool) {
-    let block = info.blockComment.map { CommentMarks.block($0.start, $0.end) }
-    self.init(
-      name: info.name, comments: info.lineComment.map { .line($0) } ?? block, words: words,
-      isNamed: isNamed)
+  fileprivate init(_ info: LanguageInfo, isNamed: Bool) {
+    self.init(name: info.name, comments: info.comments, isNamed: isNamed)
   }
 
-  /// Returns the language with the characters of its words, which are known when its definition is read.
-  fileprivate func with(_ words: WordCharacters) -> DocumentLanguage {
-    DocumentLanguage(name: name, comments: comments, words: words, isNamed: isNamed)
+  /// Returns the language with what is known when its definition is read: the characters of its words, and
+  /// the comments of the languages inside it.
+  fileprivate func with(_ grammar: Grammar, from catalog: LanguageCatalog) -> DocumentLanguage {
+    var inside: [String: CommentMarks] = [:]
+    for id in grammar.languages where id != grammar.id {
+      inside[id] = catalog.languageWithComments(of: id)?.comments
+    }
+    return DocumentLanguage(
+      name: name, comments: comments, words: grammar.words, isNamed: isNamed,
+      commentsInside: inside)
+  }
+}
+
+extension LanguageInfo {
+  /// The marks of its comments, up to the end of a line where it has such; nil if it has none.
+  fileprivate var comments: TextEditing.CommentMarks? {
+    lineComment.map { .line($0) } ?? blockComment.map { .block($0.start, $0.end) }
   }
 }

@@ -7,7 +7,9 @@ extension SyntaxReader {
 
   /// Creates the source of the strings and comments that the colours of a text know.
   init(_ coloring: TextColoring) {
-    self.init { lines, text in
+    self.init(
+      languages: { coloring.languages(ofLine: $0, in: $1, within: Self.scanLimit) }
+    ) { lines, text in
       coloring.knownRuns(of: lines, in: text, within: Self.scanLimit)
         .map { $0.map { $0.compactMap(SyntaxRun.init) } }
     }

@@ -23,13 +23,26 @@ public struct SyntaxRun: Hashable, Sendable {
 /// ([decision 20](../../../docs/decisions/0020-syntax-classes.md)).
 public struct SyntaxReader: Sendable {
   private let read: @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]
+  private let readLanguages: @Sendable (Int, PieceTree) -> [String]
 
-  /// Creates a source.
+  /// Creates a source, whose functions limit their own time.
   ///
-  /// - Parameter read: returns the strings and comments of each line of a range, ascending; nil for a
-  ///   line that is not known yet. It limits its own time.
-  public init(_ read: @escaping @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]) {
+  /// - Parameters:
+  ///   - languages: returns the identifiers of the languages at the start of a line, innermost first.
+  ///   - read: returns the strings and comments of each line of a range, ascending; nil for a line that is
+  ///     not known yet.
+  public init(
+    languages: @escaping @Sendable (Int, PieceTree) -> [String] = { _, _ in [] },
+    _ read: @escaping @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]
+  ) {
     self.read = read
+    readLanguages = languages
+  }
+
+  /// Returns the identifiers of the languages at the start of a line, innermost first, such as CSS in HTML;
+  /// none if they are unknown.
+  public func languages(ofLine line: Int, in text: PieceTree) -> [String] {
+    readLanguages(line, text)
   }
 
   /// Returns the strings and comments of some lines of a text; nil for those of an unknown line.
