@@ -1,12 +1,12 @@
 /// The lines of two texts as numbers.
-struct LineAlignment {
+package struct LineAlignment {
   private let old: ContiguousArray<Int32>
   private let new: ContiguousArray<Int32>
   /// The number of different lines.
   private let numberCount: Int
 
   /// Numbers the lines of two runs of bytes; fails if that exceeds the effort.
-  init?(
+  package init?(
     _ oldBytes: UnsafeRawBufferPointer, _ newBytes: UnsafeRawBufferPointer,
     counts: (old: Int, new: Int), within effort: inout LineEffort
   ) {
@@ -27,7 +27,7 @@ struct LineAlignment {
   ///
   /// Lines that the other text does not contain at all are excluded from the search: the result is
   /// the same, and for unrelated texts little remains to search.
-  func hunks(within effort: inout LineEffort) -> [LineDifference.Hunk] {
+  package func hunks(within effort: inout LineEffort) -> [LineDifference.Hunk] {
     let oldLines = SharedLines(of: old, with: new, numberCount: numberCount)
     let newLines = SharedLines(of: new, with: old, numberCount: numberCount)
     var search = EditSearch(oldLines.numbers, newLines.numbers, numberCount: numberCount)

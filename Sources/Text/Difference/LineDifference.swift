@@ -192,7 +192,7 @@ extension Difference {
   }
 
   /// Returns the hunk shifted by a number of lines in each text.
-  func moved(by lines: (old: Int, new: Int)) -> Self {
+  package func moved(by lines: (old: Int, new: Int)) -> Self {
     Self(
       old: old.lowerBound + lines.old..<old.upperBound + lines.old,
       new: new.lowerBound + lines.new..<new.upperBound + lines.new)

@@ -1,18 +1,16 @@
 import Text
 
-/// The lines of a text in another that replaces it, also where only white space differs: a formatter has
-/// indented everything anew.
+/// A map from the lines of a text to those of its replacement. Lines that differ only in white space, as
+/// after a formatter, count as equal.
 struct LineCounterparts {
   private let difference: LineDifference
-  /// The changed lines without white space, of the hunks that were asked about.
-  private var hunks: [Int: Squeezed] = [:]
+  /// The hunks that remain without white space, of the hunks that were asked about; their lines count
+  /// from the hunk.
+  private var inner: [Int: [LineDifference.Hunk]] = [:]
   /// The bytes of changed lines that may still be read.
   private var rest = 4 << 20
-
-  private struct Squeezed {
-    let old: [[UInt8]]
-    let new: [[UInt8]]
-  }
+  /// The remaining work for comparisons without white space.
+  private var effort = LineEffort.interactive
 
   init(from older: PieceTree, to newer: PieceTree) {
     difference = LineDifference(from: older, to: newer, effort: .interactive)
@@ -22,49 +20,75 @@ struct LineCounterparts {
   private var newer: PieceTree { difference.newer }
 
   /// Returns the line of the newer text that was a line of the older one; nil if none is found.
-  mutating func line(_ line: Int) -> Int? {
-    var shift = 0
-    for (index, hunk) in difference.hunks.enumerated() {
-      if line < hunk.old.lowerBound { break }
-      if line < hunk.old.upperBound {
-        return counterpart(of: line - hunk.old.lowerBound, inHunk: index)
-          .map { hunk.new.lowerBound + $0 }
-      }
-      shift = hunk.new.upperBound - hunk.old.upperBound
+  ///
+  /// - Complexity: O(log n) for n hunks, and one comparison for each hunk that is asked about.
+  mutating func line(_ line: Int) -> Int? { place(of: line).line }
+
+  /// The counterpart of a line, and where it was found: lines with a counterpart and with the same hunks
+  /// before them are followed by equal lines, up to the later one.
+  private struct Place {
+    var line: Int?
+    /// The index of the hunk with the line; nil if the line is unchanged.
+    var hunk: Int?
+    /// The number of hunks, or of those inside of the hunk, that begin before the line or at it.
+    var hunkCount: Int
+  }
+
+  private mutating func place(of line: Int) -> Place {
+    let count = difference.hunks.count(startingUpTo: line)
+    // The empty line behind the last line break is no line of a difference.
+    guard line < older.filledLineCount else { return Place(hunkCount: count) }
+    guard count > 0, line < difference.hunks[count - 1].old.upperBound else {
+      let found = difference.hunks.counterpart(of: line, behind: count)
+      return Place(line: found < newer.lineCount ? found : nil, hunkCount: count)
     }
-    return line + shift < newer.lineCount ? line + shift : nil
+    let hunk = difference.hunks[count - 1]
+    let (hunks, index) = (hunksInside(count - 1), line - hunk.old.lowerBound)
+    let innerCount = hunks.count(startingUpTo: index)
+    var place = Place(hunk: count - 1, hunkCount: innerCount)
+    if innerCount == 0 || index >= hunks[innerCount - 1].old.upperBound {
+      place.line = hunk.new.lowerBound + hunks.counterpart(of: index, behind: innerCount)
+    }
+    return place
   }
 
-  /// Returns the line of a hunk with the same visible text; of several, the one with the same number.
-  private mutating func counterpart(of place: Int, inHunk index: Int) -> Int? {
-    guard let lines = squeezed(index), !lines.old[place].isEmpty else { return nil }
-    let number = lines.old[..<place].count { $0 == lines.old[place] }
-    let found = lines.new.indices.filter { lines.new[$0] == lines.old[place] }
-    return found.isEmpty ? nil : found[min(number, found.count - 1)]
-  }
-
-  private mutating func squeezed(_ index: Int) -> Squeezed? {
-    if let known = hunks[index] { return known }
+  /// Returns what differs in a hunk without white space; all of it if that is too much to read.
+  private mutating func hunksInside(_ index: Int) -> [LineDifference.Hunk] {
+    if let known = inner[index] { return known }
     let hunk = difference.hunks[index]
-    let (old, new) = (older.bytes(ofLines: hunk.old), newer.bytes(ofLines: hunk.new))
-    guard old.count + new.count <= rest else { return nil }
-    rest -= old.count + new.count
-    let lines = Squeezed(
-      old: hunk.old.map { older.bytes(in: older.range(ofLine: $0)).withoutBlanks },
-      new: hunk.new.map { newer.bytes(in: newer.range(ofLine: $0)).withoutBlanks })
-    hunks[index] = lines
-    return lines
+    let found = compared(hunk) ?? [hunk.moved(by: (-hunk.old.lowerBound, -hunk.new.lowerBound))]
+    inner[index] = found
+    return found
   }
 
-  /// Returns the place of an offset in the newer text, before the same visible character; nil if its line
-  /// has no counterpart.
+  private mutating func compared(_ hunk: LineDifference.Hunk) -> [LineDifference.Hunk]? {
+    let (old, new) = (older.bytes(ofLines: hunk.old), newer.bytes(ofLines: hunk.new))
+    guard !old.isEmpty, !new.isEmpty, old.count + new.count <= rest else { return nil }
+    rest -= old.count + new.count
+    let (oldLines, newLines) = (
+      older.linesWithoutBlanks(in: old), newer.linesWithoutBlanks(in: new)
+    )
+    return oldLines.withUnsafeBytes { oldLines in
+      newLines.withUnsafeBytes { newLines in
+        LineAlignment(
+          oldLines, newLines, counts: (hunk.old.count, hunk.new.count), within: &effort)?
+          .hunks(within: &effort)
+      }
+    }
+  }
+
+  /// Returns the position in the newer text that has the same visible characters before it; nil if its
+  /// line has no counterpart.
   ///
   /// - Parameter isStart: whether a selection begins there, so that blanks before it stay outside.
   mutating func offset(_ offset: Int, isStart: Bool) -> Int? {
     let line = older.line(at: offset)
-    guard let target = self.line(line) else { return nil }
+    let place = place(of: line)
+    guard let target = place.line else { return nil }
     let (old, new) = (older.content(ofLine: line), newer.content(ofLine: target))
+    if place.hunk == nil { return new.lowerBound + min(offset - old.lowerBound, new.count) }
     guard old.count + new.count <= rest else { return nil }
+    rest -= old.count + new.count
     let before = older.bytes(in: old.lowerBound..<max(old.lowerBound, offset))
     let bytes = newer.bytes(in: new)
     var visible = before.withoutBlanks.count
@@ -74,7 +98,7 @@ struct LineCounterparts {
       if !bytes[index].isBlank { visible -= 1 }
       index += 1
     }
-    // Behind the same blanks, as far as there are any; at the first word, before it.
+    // Skips as many blanks as preceded the offset; before a word, all blanks.
     let isAtWord = offset < old.upperBound && !older[offset].isBlank
     let behind = bytes[index...].prefix { $0.isBlank }.count
     let isBeforeWord = isAtWord && (isStart || blanks > 0)
@@ -83,16 +107,45 @@ struct LineCounterparts {
 
   /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in them.
   ///
+  /// Only lines with a hunk between them are read.
+  ///
   /// - Parameter lines: the hidden lines, below their header.
   mutating func hidden(_ lines: Range<Int>) -> Range<Int>? {
-    guard let header = line(lines.lowerBound - 1), let last = line(lines.upperBound - 1),
-      header < last
-    else { return nil }
-    let (old, new) = (older.bytes(ofLines: lines), newer.bytes(ofLines: header + 1..<last + 1))
+    let (first, end) = (place(of: lines.lowerBound - 1), place(of: lines.upperBound - 1))
+    guard let header = first.line, let last = end.line, header < last else { return nil }
+    let hidden = header + 1..<last + 1
+    if first.hunk == end.hunk, first.hunkCount == end.hunkCount { return hidden }
+    let (old, new) = (older.bytes(ofLines: lines), newer.bytes(ofLines: hidden))
     guard old.count + new.count <= rest else { return nil }
     rest -= old.count + new.count
     let isSame = older.bytes(in: old).withoutBlanks == newer.bytes(in: new).withoutBlanks
-    return isSame ? header + 1..<last + 1 : nil
+    return isSame ? hidden : nil
+  }
+}
+
+extension [LineDifference.Hunk] {
+  /// Returns the number of hunks that begin before a line of the older text or at it.
+  fileprivate func count(startingUpTo line: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].old.lowerBound <= line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the line of the newer text for a common line behind a number of hunks.
+  fileprivate func counterpart(of line: Int, behind count: Int) -> Int {
+    count == 0 ? line : line + self[count - 1].new.upperBound - self[count - 1].old.upperBound
+  }
+}
+
+extension PieceTree {
+  /// Returns the bytes of whole lines without white space; each line ends with a line break.
+  fileprivate func linesWithoutBlanks(in range: Range<Int>) -> [UInt8] {
+    var lines = bytes(in: range).filter { !$0.isBlank && $0 != 0x0D }
+    if lines.last != 0x0A { lines.append(0x0A) }
+    return lines
   }
 }
 

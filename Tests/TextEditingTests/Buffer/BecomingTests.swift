@@ -145,4 +145,53 @@ import Testing
     buffer.become(PieceTree(other.utf8))
     #expect(buffer.isFolded(below: 1) && !buffer.isFolded(below: 5))
   }
+
+  @Test("An empty text that another program fills stays at its start")
+  func emptyTextIsFilled() {
+    var buffer = TextBuffer(PieceTree())
+    buffer.become(PieceTree((1...1_000).map { "l\($0)\n" }.joined().utf8))
+    #expect(buffer.selections.primary.head == 0)
+    #expect(buffer.scroll.line == 0)
+  }
+
+  @Test("A cursor at one of several equal lines stays in its block")
+  func equalLines() {
+    func block(_ name: String, by indentation: String) -> String {
+      "\(indentation)if \(name) {\n\(indentation)  \(name)()\n\(indentation)}\n"
+    }
+    let names = ["a", "b", "c"]
+    let older = names.map { block($0, by: "  ") }.joined()
+    var buffer = TextBuffer(PieceTree(older.utf8))
+    buffer.select(at: buffer.text.offset(ofLine: 5) + 2)
+    buffer.become(PieceTree((block("b", by: "") + block("c", by: "")).utf8))
+    #expect(buffer.selections.primary.head == buffer.text.offset(ofLine: 2))
+  }
+
+  @Test(
+    "Thousands of folds stay when all line endings change, without a long wait",
+    .timeLimit(.minutes(1)))
+  func foldsOfALargeText() {
+    let older = text(5_000, by: "  ")
+    var buffer = TextBuffer(PieceTree(older.utf8))
+    buffer.fold((0..<5_000).map { $0 * 4 + 1..<$0 * 4 + 3 })
+    let start = ContinuousClock.now
+    buffer.become(PieceTree(older.replacing("\n", with: "\r\n").utf8))
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect((0..<5_000).allSatisfy { buffer.isFolded(below: $0 * 4) })
+  }
+
+  @Test("Many cursors in a long unchanged line stay at their bytes, without reading it")
+  func cursorsInALongLine() {
+    let line = Array(repeating: UInt8(ascii: "x"), count: 1_900_000)
+    var buffer = TextBuffer(PieceTree(Array("a\n".utf8) + line + Array("\n".utf8)))
+    let places = (0..<99).map { 2 + $0 * 19_000 }
+    buffer.select(
+      Selections(places.map { Selection(anchor: $0, head: $0 + 5) }))
+    var newer = buffer.text
+    newer.replace([Replacement(0..<1, with: Array("bc".utf8))])
+    let start = ContinuousClock.now
+    buffer.become(newer)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(buffer.selections.all.map(\.range) == places.map { $0 + 1..<$0 + 6 })
+  }
 }
