@@ -53,11 +53,12 @@ public struct LineDifference: Sendable {
     isCoarse = effort.isSpent
   }
 
-  /// Returns the hunks alone that remove or add some of these lines.
+  /// Returns the hunks alone that remove or add some of these lines, or remove or add lines between two of
+  /// them.
   public func limited(toOlder old: [Range<Int>], newer new: [Range<Int>]) -> LineDifference {
     var limited = self
     limited.hunks = hunks.filter { hunk in
-      old.contains { $0.overlaps(hunk.old) } || new.contains { $0.overlaps(hunk.new) }
+      old.contains { $0.isTouched(by: hunk.old) } || new.contains { $0.isTouched(by: hunk.new) }
     }
     return limited
   }
@@ -182,6 +183,14 @@ extension LineDifference {
       return [region]
     }
     return hunks.map { $0.moved(by: (region.old.lowerBound, region.new.lowerBound)) }
+  }
+}
+
+extension Range<Int> {
+  /// Returns whether some lines are among these; no lines are, between two of these.
+  fileprivate func isTouched(by lines: Self) -> Bool {
+    lines.isEmpty
+      ? lowerBound < lines.lowerBound && lines.lowerBound < upperBound : overlaps(lines)
   }
 }
 

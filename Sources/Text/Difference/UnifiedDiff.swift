@@ -28,6 +28,8 @@ extension LineDifference {
     if hunks.isEmpty { return [] }
     var page = Array("--- \(oldLabel.asDiffLabel)\n+++ \(newLabel.asDiffLabel)\n".utf8)
     var rest = hunks[...]
+    // The lines that the written hunks add, less those that they remove.
+    var growth = 0
     while let first = rest.first {
       if page.count >= extent.total {
         page += "… \(counted(rest.count, "change")) more\n".utf8
@@ -39,22 +41,28 @@ extension LineDifference {
       {
         end += 1
       }
-      write(rest[rest.startIndex..<end], context: context, from: first, extent, to: &page)
+      write(
+        rest[rest.startIndex..<end], context: context, from: first, after: &growth, extent,
+        to: &page)
       rest = rest[end...]
     }
     return page
   }
 
   /// Writes neighbouring hunks whose context lines meet.
+  ///
+  /// The lines of the newer text are counted from the written hunks: some may be left out.
   private func write(
-    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, _ extent: DiffExtent,
-    to page: inout [UInt8]
+    _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, after growth: inout Int,
+    _ extent: DiffExtent, to page: inout [UInt8]
   ) {
     let last = group.last ?? first
     let before = min(context, first.old.lowerBound)
     let after = min(context, older.filledLineCount - last.old.upperBound)
     let shownOld = first.old.lowerBound - before..<last.old.upperBound + after
-    let shownNew = first.new.lowerBound - before..<last.new.upperBound + after
+    let start = shownOld.lowerBound + growth
+    growth += group.reduce(0) { $0 + $1.new.count - $1.old.count }
+    let shownNew = start..<shownOld.upperBound + growth
     page += "@@ -\(place(of: shownOld)) +\(place(of: shownNew)) @@\n".utf8
     var line = shownOld.lowerBound
     for hunk in group {

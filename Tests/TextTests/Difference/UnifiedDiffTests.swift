@@ -109,6 +109,33 @@ import Testing
     #expect(header("a\n\"ü\".txt") == "--- \"a\\012\\\"\\303\\274\\\".txt\"")
   }
 
+  /// Returns the difference of a part, and the text that it makes of the older one.
+  private static func limited(
+    _ old: String, _ new: String, toOlder older: [Range<Int>] = [], newer: [Range<Int>]
+  ) throws -> (diff: String, text: String) {
+    let diff = LineDifference(from: PieceTree(old.utf8), to: PieceTree(new.utf8))
+      .limited(toOlder: older, newer: newer).unifiedDiff(oldLabel: "old", newLabel: "new")
+    let text = try UnifiedDiffReader.apply(diff, to: Array(old.utf8))
+    return (String(decoding: diff, as: UTF8.self), String(decoding: text, as: UTF8.self))
+  }
+
+  @Test(
+    "The difference of a part has the lines removed inside of it, and applies to the older text")
+  func differencesOfParts() throws {
+    let (old, new) = ("f\na\nb\nc\nd\n", "g\na\nc\nD\n")
+    #expect(try Self.limited(old, new, newer: [0..<4]).text == new)
+    // Lines removed at its edge are not in it, and neither are changes between two parts.
+    let between = try Self.limited(old, new, newer: [0..<1, 3..<4])
+    #expect(between.text == "g\na\nb\nc\nD\n" && between.diff.contains("@@ -1,5 +1,5 @@"))
+    let edge = try Self.limited(old, new, newer: [2..<4])
+    #expect(edge.text == "f\na\nb\nc\nD\n")
+    let above = try Self.limited("a\nb\nc\nd\nx\n", "d\ny\n", newer: [1..<2])
+    #expect(above.text == "a\nb\nc\nd\ny\n" && above.diff.contains("@@ -2,4 +2,4 @@"))
+    // A line added inside of the part of the older text.
+    #expect(
+      try Self.limited("a\nb\n", "a\nx\nb\n", toOlder: [0..<2], newer: []).text == "a\nx\nb\n")
+  }
+
   private static func page(_ old: String, _ new: String) -> String {
     diff(old, new, extent: .page)
   }
