@@ -66,6 +66,49 @@ struct TextBlockTests {
     #expect(blocksWithAsides(comments) == ["1-6 def f()", "8-9 def g()"])
   }
 
+  @Test("A comment at the end of a block belongs to each block with less indentation")
+  func commentsAtTheEnd() {
+    #expect(
+      blocksWithAsides("def f():\n    if x:\n        a\n    # done\ndef g():\n    b\n")
+        == ["1-4 def f()", "2-3 if x", "5-6 def g()"])
+    #expect(
+      blocksWithAsides(
+        "class A:\n  def f():\n    a\n    # end\n  # on g\n  def g():\n    b\n  # end\n")
+        == ["1-8 class A", "2-4 def f()", "6-7 def g()"])
+    // A comment below one that belongs to the code after it belongs to that, too.
+    #expect(
+      blocksWithAsides("def f():\n    a\n# on g\n    # more\ndef g():\n    b\n")
+        == ["1-2 def f()", "5-6 def g()"])
+  }
+
+  @Test("A comment or a string of several runs is an aside, with blanks behind it or not")
+  func asidesOfSeveralRuns() {
+    func blocks(_ lines: (String, [SyntaxRun])...) -> [Range<Int>] {
+      let tree = PieceTree(lines.map(\.0).joined(separator: "\n").utf8)
+      let reader = SyntaxReader { numbers, _ in numbers.map { lines[$0].1 } }
+      return TextBlock.all(in: tree, asides: LineAsides(of: tree, by: reader)).map(\.lines)
+    }
+    let todo = [
+      SyntaxRun(0..<2, .comment), SyntaxRun(2..<6, .comment), SyntaxRun(6..<9, .comment),
+    ]
+    #expect(
+      blocks(("def f():", []), ("    a", []), ("# TODO: x", todo), ("    b", [])) == [0..<4])
+    #expect(
+      blocks(("f:", []), ("    a", []), ("/* x */ \t", [SyntaxRun(0..<7, .comment)]), ("    b", []))
+        == [0..<4])
+    #expect(
+      blocks(
+        ("f:", []), ("    s = '", [SyntaxRun(8..<9, .string)]),
+        (
+          "  \\n'",
+          [SyntaxRun(0..<2, .string), SyntaxRun(2..<4, .string), SyntaxRun(4..<5, .string)]
+        ),
+        ("    b", [])) == [0..<4])
+    #expect(
+      blocks(("f:", []), ("    a", []), ("/* x */ y", [SyntaxRun(0..<7, .comment)]), ("    b", []))
+        == [0..<2, 2..<4])
+  }
+
   @Test("A bracket on a line of its own belongs to the lines before it")
   func bracketAlone() {
     let text =

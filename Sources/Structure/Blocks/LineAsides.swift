@@ -1,13 +1,13 @@
 public import Text
 
-/// The lines of a text that only continue a string, or are nothing but a comment.
+/// The lines of a text that contain only a comment or the continuation of a string.
 public struct LineAsides: Sendable {
   private var kinds: [Int: SyntaxClass] = [:]
 
   /// Creates an empty list, as for a text of which nothing is known.
   public init() {}
 
-  /// Finds the lines, from the start of a text to the first line that is not known.
+  /// Finds these lines from the start of a text, and stops at the first line whose classes are unknown.
   ///
   /// - Parameter limit: the number of bytes that are read.
   public init(
@@ -25,9 +25,11 @@ public struct LineAsides: Sendable {
         let bytes = text.bytes(in: range.prefix(Self.longestIndentation))
         let start = bytes.prefix { $0.isBlank }.count
         if start == bytes.count { continue }
-        if let run = runs.first(where: { $0.range.contains(start) }) {
+        if let run = runs.joined(around: start) {
           let continues = run.kind == .string && run.range.lowerBound == 0 && endsInString
-          let isComment = run.kind == .comment && run.range.upperBound >= range.count
+          let isComment =
+            run.kind == .comment
+            && run.range.upperBound >= Self.visibleCount(of: range, in: text)
           if continues || isComment { kinds[line] = run.kind }
         }
         endsInString =
@@ -37,9 +39,34 @@ public struct LineAsides: Sendable {
     }
   }
 
+  /// Returns the length of a line without the blanks at its end.
+  private static func visibleCount(of line: Range<Int>, in text: PieceTree) -> Int {
+    let last = text.bytes(in: line.suffix(longestIndentation))
+    return line.count - last.reversed().prefix { $0.isBlank }.count
+  }
+
   private static let groupSize = 32
   private static let longestIndentation = 1_000
 
   /// The kind of a line; nil for a line of code, and for an unknown one.
   subscript(line: Int) -> SyntaxClass? { kinds.isEmpty ? nil : kinds[line] }
+}
+
+extension [SyntaxRun] {
+  /// Returns the run around a place together with those of its kind that touch it: a comment with a note or
+  /// an address in it, a string with an escape.
+  fileprivate func joined(around place: Int) -> SyntaxRun? {
+    guard let index = firstIndex(where: { $0.range.contains(place) }) else { return nil }
+    let kind = self[index].kind
+    var range = self[index].range
+    for run in self[..<index].reversed() {
+      if run.kind != kind || run.range.upperBound != range.lowerBound { break }
+      range = run.range.lowerBound..<range.upperBound
+    }
+    for run in self[(index + 1)...] {
+      if run.kind != kind || run.range.lowerBound != range.upperBound { break }
+      range = range.lowerBound..<run.range.upperBound
+    }
+    return SyntaxRun(range, kind)
+  }
 }

@@ -89,25 +89,30 @@ struct BlockScan {
     var ends = [Int](repeating: Self.none, count: shapes.lines.count)
     // The lines above the present one that are less and less indented.
     var open: [(line: Int, indentation: Int)] = []
-    // The last line, and the last one of code.
+    // The last line of a string or of code, and the last one of code.
     var (previous, code) = (-1, -1)
+    var comments = TrailingComments()
     for (line, shape) in shapes.lines.enumerated() where !shape.isBlank {
       if let aside = asides[line] {
-        // A comment with less indentation is rather about what follows.
-        let isInside = shape.indentation >= open.last?.indentation ?? 0
-        if aside == .string || isInside { previous = line }
+        if aside == .comment {
+          comments.add(line, indentation: shape.indentation)
+        } else {
+          (previous, comments) = (line, TrailingComments())
+        }
         continue
       }
       while let last = open.last, last.indentation >= shape.indentation {
         open.removeLast()
         guard last.line != code else { continue }
         let closes = last.indentation == shape.indentation && shapes.closes(line)
-        ends[last.line] = closes ? line : previous
+        ends[last.line] = closes ? line : comments.last(below: last.indentation) ?? previous
       }
       open.append((line, shape.indentation))
-      (previous, code) = (line, line)
+      (previous, code, comments) = (line, line, TrailingComments())
     }
-    for last in open where last.line != code { ends[last.line] = previous }
+    for last in open where last.line != code {
+      ends[last.line] = comments.last(below: last.indentation) ?? previous
+    }
     return ends
   }
 
@@ -163,6 +168,27 @@ struct BlockScan {
     var words = shapes.words(ofLine: line)[...]
     while let last = words.last, last == "{" || last == " " || last == ":" { words.removeLast() }
     return SymbolName.visible(words.prefix(200))
+  }
+}
+
+/// The comments behind the last line of code.
+///
+/// A comment with less indentation belongs to the code below it, as do all comments after it.
+private struct TrailingComments {
+  /// The last lines of comments, each with less indentation than the one before.
+  private var lines: [(line: Int, indentation: Int)] = []
+
+  mutating func add(_ line: Int, indentation: Int) {
+    if let last = lines.last, last.indentation <= indentation {
+      lines[lines.count - 1].line = line
+    } else {
+      lines.append((line, indentation))
+    }
+  }
+
+  /// Returns the last comment of a block whose header has an indentation; nil without one.
+  func last(below indentation: Int) -> Int? {
+    lines.last { $0.indentation > indentation }?.line
   }
 }
 
