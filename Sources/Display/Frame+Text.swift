@@ -17,7 +17,7 @@ extension Frame {
     let marks = editor.lineMarks(in: layout)
     var row = TextRow(
       buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
-      matches: self.marks(in: buffer), symbols: symbols)
+      matches: matches, symbols: symbols)
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
     row.tints = TintRow(colors.text)
@@ -77,16 +77,12 @@ extension Frame {
   }
 
   /// Returns the marks of the displayed text.
-  private func marks(in buffer: TextBuffer) -> MatchRow.Source {
+  private var matches: MatchRow.Source {
     if case .question(let question) = editor.focus, let change = question.change {
       return MatchRow.Source(marks: editor.marksBesideChange, change: change)
     }
     var source = MatchRow.Source(marks: editor.matchMarks, current: editor.currentMatch)
-    if editor.focus.isText, !editor.hasHistoryPane {
-      source.brackets = buffer.bracketMark(
-        in: TextRow.visibleBytes(of: buffer, rows: layout.text.rows), syntax: editor.document.syntax
-      )
-    }
+    if editor.focus.isText, !editor.hasHistoryPane { source.brackets = editor.bracketMark }
     return source
   }
 

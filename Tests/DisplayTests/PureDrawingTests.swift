@@ -1,6 +1,7 @@
 import Console
 import Documents
 import EditorCore
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -31,6 +32,24 @@ import TextEditing
       if !isSame || !isHitAlike { return }
       if story.stage.editor.document.buffer.text.count > 300_000 { break }
     }
+  }
+
+  @Test("Drawing asks for no strings and comments: brackets are marked before")
+  func drawingReadsNoSyntax() {
+    let calls = Atomic(0)
+    var stage = Stage("f(a)\n")
+    stage.take(
+      .syntax(
+        SyntaxReader { lines, _ in
+          calls.add(1, ordering: .relaxed)
+          return lines.map { _ in [] }
+        }, of: .first))
+    stage.press("Right")
+    let before = calls.load(ordering: .relaxed)
+    #expect(before > 0)
+    let drawing = stage.drawing
+    #expect(calls.load(ordering: .relaxed) == before)
+    #expect(drawing.screen.page(showingStyles: true).contains("("))
   }
 
   @Test("An editor that cannot change is drawn")

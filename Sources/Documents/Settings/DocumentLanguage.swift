@@ -31,4 +31,19 @@ public struct DocumentLanguage: Equatable, Sendable {
     let (ofType, ofLanguage) = (type?.comments, language?.comments)
     return language?.isNamed == true ? ofLanguage ?? ofType : ofType ?? ofLanguage
   }
+
+  /// Returns whether each bracket of the code has a partner: not so in prose, in patterns of file names,
+  /// and in shell scripts with `case a)`.
+  package static func pairsBrackets(in type: FileType?, _ language: DocumentLanguage?) -> Bool {
+    let names = [type?.name, language?.name].compactMap { $0?.lowercased() }
+    return names.allSatisfy { !unpaired.contains($0) }
+  }
+
+  /// The names of such types and languages, in lower case.
+  private static let unpaired: Set<String> = [
+    "asciidoc", "crontab", "diff", "docker", "dockerfile", "git commit", "git message",
+    "git rebase", "html", "ignored files", "latex", "log", "mail", "make", "makefile",
+    "man page", "markdown", "restructuredtext", "sh", "shell", "sudoers", "troff", "xml",
+    "yaml",
+  ]
 }

@@ -15,11 +15,13 @@ extension Editor {
     showsMarks(in: layout) ? document.marking.blame : nil
   }
 
-  /// Updates what is computed once for each frame: the marks of the shown document, if they are
-  /// shown.
+  /// Updates what is computed once for each frame: the marked bracket, and the marks of the shown
+  /// document, if they are shown.
   ///
   /// A flood of keys is drawn as one frame and needs one comparison.
   public mutating func prepareFrame() {
+    let layout = layout
+    renewBracketMark(in: layout)
     if showsMarks(in: layout) {
       document.renewMarking()
     } else if document.marking.blame != nil {

@@ -88,6 +88,19 @@ extension Editor {
   /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.
   private static var mostColoredHiddenLines: Int { 2_000 }
 
+  /// The marked bracket at the cursor, as of the last frame; nil without one.
+  public var bracketMark: BracketMark? { view.bracket }
+
+  /// Finds the bracket at the cursor and its partner in the visible text.
+  mutating func renewBracketMark(in layout: Layout) {
+    view.bracket = nil
+    guard focus.isText, !hasHistoryPane else { return }
+    let (buffer, rows) = (document.buffer, layout.text.rows)
+    view.bracket = buffer.bracketMark(
+      in: buffer.visibleBytes(rows: rows), syntax: document.syntax,
+      arePaired: DocumentLanguage.pairsBrackets(in: document.fileType, document.language))
+  }
+
   /// Returns lines of a text with what tells the language of the shown document.
   func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
     ColoredText(

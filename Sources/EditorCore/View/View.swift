@@ -23,6 +23,8 @@ public struct View {
   var parked: ParkedView?
   /// The marked matches.
   @Boxed var marks: MatchMarks? = nil
+  /// The marked bracket at the cursor, as of the last frame.
+  var bracket: BracketMark?
   /// Whether the mouse scrolled it, so that the cursor may be outside until the next key.
   var isScrolledAway = false
 }

@@ -134,7 +134,7 @@ extension TextBuffer {
   }
 
   /// Returns the bytes of a screen of this many rows.
-  private func visibleBytes(rows: Int) -> Range<Int> {
+  func visibleBytes(rows: Int) -> Range<Int> {
     let top = topRow
     let bottom = row(rows - 1, rowsFrom: top)
     return top.range.lowerBound..<max(top.range.lowerBound, bottom.range.upperBound + 1)

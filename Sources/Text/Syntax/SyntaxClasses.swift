@@ -44,20 +44,26 @@ public struct SyntaxClasses {
   /// and in unknown text.
   ///
   /// Strings that touch count as one, as do line comments at the starts of consecutive lines.
-  public mutating func region(around offset: Int) -> Range<Int>? {
+  ///
+  /// - Parameter bounds: beyond them no line is read, so that the rest of the region may be missing.
+  public mutating func region(
+    around offset: Int, within bounds: Range<Int> = 0..<Int.max
+  ) -> Range<Int>? {
     guard load(around: offset), let known = runs,
       let found = run(at: offset - lineRange.lowerBound, in: known)
     else { return nil }
     var region = merged(found, in: known)
     let first = line
-    while region.lowerBound == lineRange.lowerBound, loadText(from: line - 1, step: -1),
+    while region.lowerBound > bounds.lowerBound, region.lowerBound == lineRange.lowerBound,
+      loadText(from: line - 1, step: -1),
       let last = runs?.last, last.kind == found.kind,
       isEnd(lineRange.lowerBound + last.range.upperBound)
     {
       region = merged(last, in: runs ?? []).lowerBound..<region.upperBound
     }
     _ = load(line: first)
-    while isEnd(region.upperBound), loadText(from: line + 1, step: 1), let next = runs?.first,
+    while region.upperBound < bounds.upperBound, isEnd(region.upperBound),
+      loadText(from: line + 1, step: 1), let next = runs?.first,
       next.kind == found.kind, next.range.lowerBound == 0
     {
       region = region.lowerBound..<merged(next, in: runs ?? []).upperBound

@@ -193,9 +193,11 @@ extension TextBuffer {
   /// - Parameters:
   ///   - visible: asked for only if there is a bracket at the cursor.
   ///   - syntax: as above.
+  ///   - arePaired: whether each bracket of code has a partner in the language of the text.
   /// - Complexity: O(visible bytes), at most 20,000 each way.
   public func bracketMark(
-    in visible: @autoclosure () -> Range<Int>, syntax: SyntaxReader? = nil
+    in visible: @autoclosure () -> Range<Int>, syntax: SyntaxReader? = nil,
+    arePaired: @autoclosure () -> Bool = true
   ) -> BracketMark? {
     guard selections.count == 1, selections.primary.isEmpty else { return nil }
     let head = selections.primary.head
@@ -204,7 +206,7 @@ extension TextBuffer {
     }
     guard isAtBracket else { return nil }
     var scan = BracketScan(text, syntax, reach: 20_000)
-    return scan.mark(at: head, in: visible().clamped(to: 0..<text.count))
+    return scan.mark(at: head, in: visible().clamped(to: 0..<text.count), arePaired: arePaired())
   }
 
   /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.

@@ -44,27 +44,30 @@ struct BracketScan {
     return opener
   }
 
-  /// Returns the bracket at an offset or before it with its partner, if both are visible; without a partner,
-  /// a bracket of code that closes nothing.
-  mutating func mark(at head: Int, in visible: Range<Int>) -> BracketMark? {
+  /// Returns the bracket at or before an offset with its partner, if both are visible.
+  ///
+  /// A closing bracket of code without a partner is returned alone. A partner is found in the same way from both brackets of a pair. No byte outside of the visible ones
+  /// is read, up to whole lines.
+  ///
+  /// - Parameter arePaired: whether each bracket of code has a partner in this language.
+  mutating func mark(
+    at head: Int, in visible: Range<Int>, arePaired: Bool
+  ) -> BracketMark? {
     for place in [head, head - 1] where visible.contains(place) {
       guard let bracket = Bracket(text[place]) else { continue }
-      let region = region(around: place)
-      let bounds = region ?? 0..<text.count
-      if bracket.opens {
-        // One without a partner may get it next.
-        let end = min(bounds.upperBound, visible.upperBound, place + reach)
-        return forwards(from: place, to: end, bracket, region != nil)
-          .map { BracketMark(bracket: place, partner: $0) }
-      }
-      let start = max(bounds.lowerBound, visible.lowerBound)
-      let opener = unclosed(
-        before: place, in: start..<bounds.upperBound, of: place, isInside: region != nil)
-      if case .found(_, let opener) = opener, text[opener] == bracket.partner {
-        return BracketMark(bracket: place, partner: opener)
-      }
-      let isWrong = opener.isFound || opener == .none && start == 0
-      return isWrong && classes.kind(at: place) == .code ? BracketMark(bracket: place) : nil
+      let region = classes.region(around: place, within: visible)
+      let bounds = (region ?? visible).clamped(to: visible)
+      let end =
+        bracket.opens
+        ? min(bounds.upperBound, place + reach) : max(bounds.lowerBound, place - reach)
+      let partner =
+        bracket.opens
+        ? forwards(from: place, to: end, bracket, region != nil)
+        : backwards(from: place, to: end, bracket, region != nil)
+      if let partner { return BracketMark(bracket: place, partner: partner) }
+      // An opening bracket may get its partner next; that of a closing one may be above the screen.
+      let isAlone = arePaired && !bracket.opens && end == 0 && classes.kind(at: place) == .code
+      return isAlone ? BracketMark(bracket: place) : nil
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Text
 import TextEditing
@@ -82,19 +83,63 @@ import TextEditing
     #expect(mark("f|(a\nb)", in: 0..<4) == nil)
     #expect(mark("f(a\nb|)", in: 4..<6) == nil)
     #expect(mark("f|o(a)") == nil)
-    #expect(mark("f[(a)|") == nil)
   }
 
-  @Test("A bracket of code that closes nothing, or another one, is marked; an open one is not")
+  @Test("Both brackets of a pair are marked alike, whatever is between them")
+  func marksAgree() {
+    #expect(mark("|(a{)") == [0, 3])
+    #expect(mark("(a{|)") == [3, 0])
+    #expect(mark("(a|{)") == nil)
+    #expect(mark("(a{)|}") == [4, 2])
+  }
+
+  @Test("A pattern of a shell script closes nothing and is not marked")
+  func patternsOfCases() {
+    func mark(path: String) -> [Int?]? {
+      var typist = Typist("f() {\ncase $x in\na|) b ;;\nesac\n}\n", path: path)
+      typist.take(.syntax(.cLike, of: .first))
+      return typist.editor.bracketMark.map { [$0.bracket, $0.partner] }
+    }
+    #expect(mark(path: "a.sh") == nil)
+    #expect(mark(path: "a.c") == [18, nil])
+  }
+
+  @Test("Marking reads no more than the visible lines of a long comment")
+  func longComment() {
+    let lines = (0..<4_000).map { _ in "// (a) comment\n" }.joined()
+    let read = ReadLines()
+    let typist = Typist("|" + lines)
+    var buffer = typist.editor.document.buffer
+    buffer.select(at: 20 * 15 + 3)
+    let reader = SyntaxReader { lines, text in
+      read.add(lines.count)
+      return SyntaxReader.cLike.runs(of: lines, in: text)
+    }
+    let mark = buffer.bracketMark(in: 10 * 15..<30 * 15, syntax: reader)
+    #expect(mark?.bracket == 303 && mark?.partner == 305)
+    #expect(read.count <= 96)
+  }
+
+  @Test("A bracket of code that closes nothing is marked; an open one is not")
   func brokenPairsAreMarked() {
     #expect(mark("(a|}") == [2, nil])
     #expect(mark("a|)") == [1, nil])
     #expect(mark("f|(a") == nil)
     #expect(mark("// 1|) a") == nil)
     #expect(mark("1|) a", isCode: false) == nil)
+    #expect(mark("f[(a)|") == nil)
     // Its opener may be above the screen.
     #expect(mark("f(a\nb|)", in: 4..<6) == nil)
   }
+}
+
+/// The number of lines that were read.
+private final class ReadLines: Sendable {
+  private let lines = Atomic(0)
+
+  var count: Int { lines.load(ordering: .relaxed) }
+
+  func add(_ count: Int) { lines.add(count, ordering: .relaxed) }
 }
 
 extension SyntaxReader {
