@@ -208,6 +208,7 @@ extension Editor {
   /// - Returns: false if the pattern is then not valid; the error is reported and the prompt opens
   ///   again.
   mutating func againWithToggles(orAskAgain ask: (inout Editor) -> Void) -> Bool {
+    finding.pattern = finding.pattern.map(patternHere)
     guard let pattern = finding.pattern, let asked = finding.askedOptions, asked != finding.options
     else { return true }
     do throws(PatternError) {
@@ -223,9 +224,19 @@ extension Editor {
   }
 
   mutating func findNext(isForward: Bool) {
-    guard let pattern = finding.pattern else { return askWhatToFind() }
+    guard let pattern = finding.pattern.map(patternHere) else { return askWhatToFind() }
+    finding.pattern = pattern
     mark(pattern)
     search(searchFromCursor(pattern, isForward: isForward), then: .show, holdsKeys: true)
+  }
+
+  /// Returns a pattern with the words of the shown document.
+  func patternHere(_ pattern: SearchPattern) -> SearchPattern {
+    let buffer = document.buffer
+    if pattern.wordCharacters == buffer.wordCharacters { return pattern }
+    let renewed = try? SearchPattern(
+      pattern.source, pattern.options, lineEnding: buffer.lineEnding, words: buffer.wordCharacters)
+    return renewed ?? pattern
   }
 
   /// Returns the search from the cursor; from a selected match, it starts after it.

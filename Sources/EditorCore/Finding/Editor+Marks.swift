@@ -61,7 +61,8 @@ extension Editor {
   mutating func mark(_ pattern: SearchPattern) {
     let text = document.buffer.text
     if let marks = view.marks, marks.pattern.source == pattern.source,
-      marks.pattern.options == pattern.options, marks.text.isIdentical(to: text),
+      marks.pattern.options == pattern.options,
+      marks.pattern.wordCharacters == pattern.wordCharacters, marks.text.isIdentical(to: text),
       marks.failure == nil,
       marks.due == nil || marks.search != nil
     {
@@ -120,12 +121,13 @@ extension Editor {
     guard let marks = view.marks, !followLoad(marks, at: now),
       !marks.text.isIdentical(to: document.buffer.text)
     else { return }
-    if focus.movesText { return mark(marks.pattern) }
+    if focus.movesText { return mark(patternHere(marks.pattern)) }
     if marks.failure != nil { return stopMarking() }
     stopListing()
     finding.lastMatch = nil
     view.marks = MatchMarks(
-      pattern: marks.pattern, text: document.buffer.text, due: now.uptime + Self.pauseBeforeListing)
+      pattern: patternHere(marks.pattern), text: document.buffer.text,
+      due: now.uptime + Self.pauseBeforeListing)
   }
 
   /// Searches all matches after a pause in typing.

@@ -10,6 +10,8 @@ public struct SearchPattern: Sendable {
   public let source: [UInt8]
   /// The interpretation of the source.
   public let options: Options
+  /// The characters of words, for whole words.
+  public let wordCharacters: WordCharacters
   var engine: Engine
 
   /// The interpretation of a pattern.
@@ -48,6 +50,7 @@ public struct SearchPattern: Sendable {
     precondition(!source.isEmpty, "a pattern of nothing")
     self.source = source
     self.options = options
+    wordCharacters = words
     let hasCapital = Self.hasCapital(source, isExpression: options.isExpression)
     let ignoresCase = !options.matchesCase && !hasCapital
     let isASCII = source.allSatisfy { $0 < 0x80 }

@@ -54,6 +54,13 @@ public struct TextBuffer {
     restore(memento)
   }
 
+  /// Returns a buffer in the state of a memento, with the tab width and the word characters of this one.
+  public func showing(_ memento: Memento) -> TextBuffer {
+    var shown = TextBuffer(memento, tabWidth: tabWidth)
+    shown.wordCharacters = wordCharacters
+    return shown
+  }
+
   /// Sets the tab width, which is not an edit.
   public mutating func setTabWidth(_ width: Int) {
     precondition(width > 0, "tabs without a width")

@@ -53,6 +53,31 @@ import TextEditing
     #expect(dollar.drawing == "$name other\n$name|")
   }
 
+  @Test("A search for whole words in another document uses the words of that document")
+  func findingElsewhere() {
+    var typist = typist("|size a-size size")
+    typist.act("Ctrl-F", "Alt-W", .typed("size"), "Enter", "Esc")
+    typist.open("b.swift", "x a-size")
+    typist.act("F3")
+    #expect(typist.drawing == "x a-[size|")
+    typist.act("Ctrl-PageUp", "Ctrl-Home", "F3", "F3")
+    #expect(typist.drawing == "size a-size [size|")
+  }
+
+  @Test(
+    "Words of an earlier state in the history, and of both sides of a difference, are those of the text"
+  )
+  func history() {
+    var typist = typist("a|-b c\n")
+    typist.act(.typed("x"), .wait(.seconds(1)), "Ctrl-T", "End")
+    let words = WordCharacters("-".utf8)
+    #expect(typist.pane?.preview.text.bytes == Array("a-b c\n".utf8))
+    #expect(typist.pane?.preview.wordCharacters == words)
+    typist.act("d")
+    #expect(typist.pane?.difference?.older.buffer.wordCharacters == words)
+    #expect(typist.pane?.difference?.newer.buffer.wordCharacters == words)
+  }
+
   @Test("A whole word of a search is a whole word of the language")
   func finding() {
     var typist = typist("|margin-left margin")

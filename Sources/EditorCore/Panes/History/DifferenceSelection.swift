@@ -31,12 +31,13 @@ extension DifferenceView {
   /// Returns an empty selection of a part, or the present one.
   func selection(of side: DifferenceSelection.Side) -> DifferenceSelection {
     if let selection, selection.side == side { return selection }
-    let buffer =
+    var buffer =
       switch side {
       case .page: TextBuffer(page.text, tabWidth: newer.buffer.tabWidth)
       case .older: older.buffer
       case .newer: newer.buffer
       }
+    buffer.wordCharacters = newer.buffer.wordCharacters
     var selection = DifferenceSelection(side: side, buffer: buffer)
     selection.wrap(at: rows.widths)
     return selection

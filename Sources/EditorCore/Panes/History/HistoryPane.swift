@@ -202,7 +202,7 @@ public struct HistoryPane {
     if isAtCurrent {
       preview = caretaker.originator
     } else if let state = node.state {
-      preview = TextBuffer(state, tabWidth: caretaker.originator.tabWidth)
+      preview = caretaker.originator.showing(state)
     } else {
       reading.difference = nil
       return

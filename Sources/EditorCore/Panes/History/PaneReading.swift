@@ -124,8 +124,7 @@ extension HistoryPane {
         if reading.lost != before { reading.missing = before }
         return nil
       }
-      let tabWidth = caretaker.originator.tabWidth
-      return (ComparedText(.state(before), TextBuffer(state, tabWidth: tabWidth)), here)
+      return (ComparedText(.state(before), caretaker.originator.showing(state)), here)
     }
   }
 }
