@@ -1,7 +1,8 @@
 import Text
 
-/// A map from the lines of a text to those of its replacement. Lines that differ only in white space, as
-/// after a formatter, count as equal.
+/// A map from the lines of a text to those of its replacement.
+///
+/// Lines that differ only in white space, as after a formatter, count as equal.
 struct LineCounterparts {
   private let difference: LineDifference
   /// The hunks that remain without white space, of the hunks that were asked about; their lines count
@@ -22,7 +23,7 @@ struct LineCounterparts {
   /// Returns the line of the newer text that was a line of the older one; nil if none is found.
   ///
   /// - Complexity: O(log n) for n hunks, and one comparison for each hunk that is asked about.
-  mutating func line(_ line: Int) -> Int? { place(of: line).line }
+  mutating func line(_ line: Int) -> Int? { counterpart(of: line).line }
 
   /// The counterpart of a line, and where it was found: lines with a counterpart and with the same hunks
   /// before them are followed by equal lines, up to the later one.
@@ -34,7 +35,7 @@ struct LineCounterparts {
     var hunkCount: Int
   }
 
-  private mutating func place(of line: Int) -> Place {
+  private mutating func counterpart(of line: Int) -> Place {
     let count = difference.hunks.count(startingUpTo: line)
     // The empty line behind the last line break is no line of a difference.
     guard line < older.filledLineCount else { return Place(hunkCount: count) }
@@ -83,7 +84,7 @@ struct LineCounterparts {
   /// - Parameter isStart: whether a selection begins there, so that blanks before it stay outside.
   mutating func offset(_ offset: Int, isStart: Bool) -> Int? {
     let line = older.line(at: offset)
-    let place = place(of: line)
+    let place = counterpart(of: line)
     guard let target = place.line else { return nil }
     let (old, new) = (older.content(ofLine: line), newer.content(ofLine: target))
     if place.hunk == nil { return new.lowerBound + min(offset - old.lowerBound, new.count) }
@@ -111,7 +112,9 @@ struct LineCounterparts {
   ///
   /// - Parameter lines: the hidden lines, below their header.
   mutating func hidden(_ lines: Range<Int>) -> Range<Int>? {
-    let (first, end) = (place(of: lines.lowerBound - 1), place(of: lines.upperBound - 1))
+    let (first, end) = (
+      counterpart(of: lines.lowerBound - 1), counterpart(of: lines.upperBound - 1)
+    )
     guard let header = first.line, let last = end.line, header < last else { return nil }
     let hidden = header + 1..<last + 1
     if first.hunk == end.hunk, first.hunkCount == end.hunkCount { return hidden }

