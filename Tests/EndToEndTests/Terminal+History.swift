@@ -59,7 +59,9 @@ extension Terminal {
 
 extension TemporaryFolder {
   /// Returns the names in the home, without the editor's state folder.
-  func userFiles() throws -> [String] { try names(in: path).filter { $0 != "state" } }
+  func userFiles() throws -> [String] {
+    try names(in: path).filter { !["state", ".cache"].contains($0) }
+  }
 
   /// The folder of the history of files in this home.
   var historyFolder: FilePath { file("state/memento") }

@@ -88,8 +88,8 @@ extension Document {
   package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
     removeBlanksForSaving(at: now)
     let trims = settings.trimsWhenSaved
-    // A text without a file, or with an empty one, has no original end to keep.
-    let hasNoEnd = isNew || savedState?.byteCount == 0
+    // A text without a file, or with one that was empty, has no original end to keep.
+    let hasNoEnd = isNew || saved == .root && savedState?.byteCount == 0
     let ending = settings.endsWithLineBreak ?? (hasNoEnd ? true : nil)
     guard trims || ending != nil, !isReadOnly else { return signal(.operated(next)) }
     let cleanup = LineEndCleanup(trims: trims, endsWithLineBreak: ending)

@@ -98,6 +98,12 @@ import TextEditing
       typist.act("x", "Ctrl-S")
       #expect(typist.text == saved)
     }
+    // A text to which the user goes back from an emptied file has its own end.
+    var typist = Typist.journal("one|")
+    typist.act("Ctrl-A", "Delete", .wait(.seconds(2)), "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-Z", "Ctrl-S")
+    #expect(typist.text == "one")
   }
 
   @Test("A cancelled save takes it back", arguments: [false, true])
