@@ -232,10 +232,10 @@ extension Editor {
 
   /// Returns a pattern with the words of the shown document.
   func patternHere(_ pattern: SearchPattern) -> SearchPattern {
-    let buffer = document.buffer
-    if pattern.wordCharacters == buffer.wordCharacters { return pattern }
+    let words = document.buffer.wordCharacters
+    if pattern.wordCharacters == words { return pattern }
     let renewed = try? SearchPattern(
-      pattern.source, pattern.options, lineEnding: buffer.lineEnding, words: buffer.wordCharacters)
+      pattern.source, pattern.options, lineEnding: document.buffer.lineEnding, words: words)
     return renewed ?? pattern
   }
 

@@ -46,8 +46,9 @@ struct BracketScan {
 
   /// Returns the bracket at or before an offset with its partner, if both are visible.
   ///
-  /// A closing bracket of code without a partner is returned alone. A partner is found in the same way from both brackets of a pair. No byte outside of the visible ones
-  /// is read, up to whole lines.
+  /// A closing bracket of code without a partner is returned alone, if the text is visible from its start.
+  /// A partner is found in the same way from both brackets of a pair. No byte outside of the visible ones is
+  /// read, up to whole lines.
   ///
   /// - Parameter arePaired: whether each bracket of code has a partner in this language.
   mutating func mark(
