@@ -48,7 +48,9 @@ extension Attempt {
   /// Returns the absolute form of `path`, with its links and dots unresolved.
   func absolute(_ path: FilePath) throws(FileError) -> FilePath {
     if path.isAbsolute { return path }
-    guard let current = getcwd(nil, 0) else { throw systemError }
+    guard let current = getcwd(nil, 0) else {
+      throw errno == ENOENT ? error(.noWorkingFolder) : systemError
+    }
     defer { free(current) }
     return FilePath(platformString: current).pushing(path)
   }

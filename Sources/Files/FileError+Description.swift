@@ -12,16 +12,25 @@ extension FileError: CustomStringConvertible {
       case .encoding(let words, let advice): (words, advice)
       case .movedTo(let place):
         ("its path leads to \(place.printable) now", "Check the link, and try again.")
+      case .noWorkingFolder:
+        (
+          "the folder in which the program was started does not exist any more",
+          operation.saves ? "Alt-S saves it under an absolute path." : "Use an absolute path."
+        )
       case .changedMeanwhile: ("another program has changed it meanwhile", "Try again.")
       }
     // Alt-S is a key of the editor.
-    let next = operation == .write ? advice.replacing(" with Alt-S", with: "") : advice
+    let next = operation == .write ? Self.withoutKey(advice) : advice
     return "Cannot \(operation.rawValue) \(path.printable): \(words)\(aftermath.words). \(next)"
   }
 
   /// Whether a folder refused a new file: there are no permissions of the file to change.
   private var isOfNewFile: Bool {
     operation.saves && operation != .makeFolder && errno == .permissionDenied && path.isMissing
+  }
+
+  private static func withoutKey(_ advice: String) -> String {
+    advice.replacing("Alt-S saves it under", with: "Use").replacing(" with Alt-S", with: "")
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."

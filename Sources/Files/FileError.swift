@@ -29,6 +29,8 @@ public struct FileError: Error, Equatable {
     case encoding(words: String, advice: String)
     /// A change by another program during the save; the file has that program's contents.
     case changedMeanwhile
+    /// A relative path, and the working folder of the program does not exist any more.
+    case noWorkingFolder
     /// A path that leads elsewhere since the file was read: a link was exchanged.
     case movedTo(FilePath)
   }

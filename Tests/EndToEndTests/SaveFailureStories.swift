@@ -48,6 +48,26 @@ extension EndToEnd {
       try await failsToSave(terminal, asking: "There is no folder missing.")
     }
 
+    @Test("Without its working folder the editor says where to save")
+    func aWorkingFolderThatIsGone() async throws {
+      let home = try TemporaryFolder()
+      let terminal = try Terminal(
+        [
+          "sh", "-c",
+          "mkdir sub && cd sub && printf text >notes.txt && exec \(try mementoBinary()) notes.txt",
+        ],
+        home: home)
+      try await terminal.waitForText("text")
+      try terminal.send("my ")
+      try await terminal.waitForText("my text")
+      let folder = home.file("sub").string
+      try #require(unlink(folder + "/notes.txt") == 0 && rmdir(folder) == 0)
+      try await failsToSave(
+        terminal,
+        saying:
+          "the folder in which the program was started does not exist any more. Alt-S saves it")
+    }
+
     @Test("Saving over a folder fails without loss")
     func aFolderInTheFilesPlace() async throws {
       let terminal = try await Terminal.editing("text")

@@ -141,6 +141,8 @@ extension Terminal {
   ) async throws {
     try press("C-s")
     try await waitForMessage(" Saved ", within: limit, sourceLocation: sourceLocation)
+    // The file is there before its history.
+    try await waitUntilRecorded(sourceLocation: sourceLocation)
   }
 
   /// Opens the history pane, which ends the block of typing.

@@ -13,6 +13,7 @@ extension Document {
     }
     journal.phase = .kept
     settleLoadingDraft(at: now)
+    timeline.follow(caretaker.tree, at: now)
     guard let earlier else { return }
     let count = earlier.tree.count
     (journal.states.amended, journal.states.isAmendmentWaiting) = (nil, false)

@@ -38,12 +38,14 @@ extension Editor {
     if let shown = layers.question {
       renew(shown, at: now)
       renewAge(in: shown, at: now)
+      answerPending(at: now)
     }
     followHiddenSaves(at: now)
     if let due = questionDue, now.uptime >= due {
       let pending = document.outbox.questions.removeFirst()
       var question = question(about: .document(pending.subject), at: now)
       question.isExpected = pending.isExpected
+      question.hasReturned = pending.pause > .zero
       show(question, at: now)
     }
     if focus.isText, let notice = document.outbox.questions.first?.notice, message == nil {
@@ -107,12 +109,21 @@ extension Editor {
     closeLayer(.done)
   }
 
-  /// The uptime at which the open question begins to take answers; nil if it does already.
+  /// The uptime at which the open question begins to take answers, or at which a pending one acts; nil if
+  /// it takes them already.
   var questionListens: Duration? {
-    guard case .question(let question) = focus, !question.isListening(at: times.now.uptime) else {
-      return nil
-    }
-    return question.listensFrom
+    guard case .question(let question) = focus else { return nil }
+    if let pending = question.pending { return pending.due }
+    return question.isListening(at: times.now.uptime) ? nil : question.listensFrom
+  }
+
+  /// Gives the pending answer if no other key followed it.
+  private mutating func answerPending(at now: Moment) {
+    guard case .question(var question) = focus, let pending = question.pending,
+      now.uptime >= pending.due
+    else { return }
+    question.pending = nil
+    answer(question, with: pending.key, at: now)
   }
 
   /// Asks the deferred questions of the shown document without a further pause.
@@ -123,16 +134,26 @@ extension Editor {
   }
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
+    if let pending = question.pending, !key.cancels {
+      // The user types on: both keys are text.
+      deferQuestion(question)
+      press(pending.key, at: now)
+      return press(key, at: now)
+    }
     let isEarly = !question.isListening(at: now.uptime)
     if question.dropsEarlyKeys, isEarly, !key.cancels, !question.isRepeated(by: key) {
       // The keys after it belong to the same word.
       var question = question
-      question.repeatable = nil
+      (question.repeatable, question.shownAt) = (nil, now.uptime)
       return layers.update(question: question)
     }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
       press(key, at: now)
+    } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil {
+      var question = question
+      question.pending = .init(key: key, due: now.uptime + Question.timeForWord)
+      layers.update(question: question)
     } else {
       answer(question, with: key, at: now)
     }

@@ -14,9 +14,12 @@ extension Editor {
         "Erase the unsaved changes to \(documents.shownLabel), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
     case .deleteCopy(let copy):
-      return Question(
+      var question = Question(
         "Delete \(copy.path), the only copy of this text, for good?", about: subject,
         answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
+      // A word that was typed on must not delete it.
+      question.dropsEarlyKeys = true
+      return question
     case .reload:
       return Question(
         "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
@@ -70,7 +73,7 @@ extension Editor {
     let name = document.path == nil ? lost?.firstWords : nil
     let hasOtherText = recovery.isOutdated || document.hasFileChanged(since: recovery.id)
     return Question(
-      "Found unsaved changes to \(name ?? document.name) from \(age)"
+      "Found unsaved changes to \(name ?? documents.shownLabel) from \(age)"
         + (hasOtherText ? "; the file has changed since" : "")
         + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
       about: .document(.recovery(recovery)),
@@ -90,7 +93,7 @@ extension Editor {
     return Question(
       isSave
         ? "A save of \(document.name) was interrupted: the old text from \(age) is kept"
-        : "Found unsaved changes to \(document.name) from \(age)",
+        : "Found unsaved changes to \(documents.shownLabel) from \(age)",
       about: .document(.emergencyCopy(copy)),
       answers: [
         Answer(

@@ -1,3 +1,4 @@
+import Console
 import Documents
 public import Text
 public import TextEditing
@@ -21,6 +22,10 @@ public struct Question {
   var shownAt = Duration.zero
   /// Whether keys of the first moment are dropped, because they were typed before it appeared.
   var dropsEarlyKeys = false
+  /// Whether it returned after the user had typed over it.
+  var hasReturned = false
+  /// The answer that waits whether the user types on; nil for none.
+  var pending: PendingAnswer?
   /// The answer that is accepted also in the first moment, because the user has just given it to the
   /// same question about another document; nil for none.
   var repeatable: AnswerChoice?
@@ -29,6 +34,9 @@ public struct Question {
 
   /// The time after the appearance of an unsolicited question during which keys go to the text.
   static var timeForTyping: Duration { .milliseconds(700) }
+  /// The time without another key after which keys are no longer those of a word that was typed before
+  /// the question appeared.
+  static var timeForWord: Duration { .milliseconds(400) }
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
 
@@ -53,8 +61,16 @@ public struct Question {
   /// The uptime from which keys are answers, because keys of the first moment may be text typed
   /// before it appeared; nil if they are answers at once.
   var listensFrom: Duration? {
-    guard dropsEarlyKeys || mayBeTypedOver && !isExpected else { return nil }
-    return shownAt + Self.timeForTyping
+    if dropsEarlyKeys { return shownAt + Self.timeForWord }
+    return mayBeTypedOver && !isExpected ? shownAt + Self.timeForTyping : nil
+  }
+
+  /// An answer to a question that returned: it acts when no other key follows, because the user may be
+  /// typing text.
+  struct PendingAnswer {
+    let key: Key
+    /// The uptime at which it acts.
+    let due: Duration
   }
 
   /// Returns whether keys are answers.

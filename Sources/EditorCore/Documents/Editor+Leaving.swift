@@ -232,7 +232,8 @@ extension Editor {
 
   /// Where unsaved changes are after a signal ended the program; nil if the histories have none.
   package var unsavedNotice: String? {
-    let names = documents.filter { $0.isModified && $0.isTextKept }.map(\.name)
+    let names = zip(documents, documents.labels).filter { $0.0.isModified && $0.0.isTextKept }.map(
+      \.1)
     if names.isEmpty { return nil }
     return "A signal ended the editor. The history has the unsaved changes to "
       + names.joined(separator: ", ") + "; the next opening offers them."

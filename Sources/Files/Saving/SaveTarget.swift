@@ -25,7 +25,12 @@ struct SaveTarget {
   ) throws(FileError) {
     attempt = Attempt(.save, path)
     if let expected {
-      let found = try path.canonical()
+      let found: FilePath
+      do throws(FileError) {
+        found = try path.canonical()
+      } catch {
+        throw attempt.error(error.cause)
+      }
       if found != expected { throw attempt.error(.movedTo(found)) }
     }
     existing = try attempt.status(of: path)

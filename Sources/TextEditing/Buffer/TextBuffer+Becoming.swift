@@ -12,7 +12,10 @@ extension TextBuffer {
     var lines = LineCounterparts(from: text, to: other)
     let moved = selections(through: &lines, else: view.selections(after: differences, to: other))
     var scroll = view.scroll(after: differences, from: text, to: other)
-    if let top = lines.line(min(view.scroll.line, text.lineCount - 1)) { scroll.line = top }
+    // A screen at the top stays there: lines that another program adds above are seen.
+    if view.scroll.line > 0, let top = lines.line(min(view.scroll.line, text.lineCount - 1)) {
+      scroll.line = top
+    }
     let hidden = view.folds.hiddenLines(in: text).compactMap { lines.hidden($0) }
     if other.isRelated(to: text) {
       become(other, leaving: moved)

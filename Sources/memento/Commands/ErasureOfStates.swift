@@ -29,6 +29,10 @@ final class ErasureOfStates {
     case nil: return
     case .inFile(let number):
       throw CommandFailure("#\(number) is in \(name) now. Save or restore another state first")
+    case .current(let number, let session) where pattern != nil:
+      throw CommandFailure(
+        "#\(number), the current state in \(editor(session)), contains it. "
+          + "Remove it from the text there first")
     case .current(let number, let session):
       throw CommandFailure(
         "#\(number) is the current state in \(editor(session)). Go to another state there first")

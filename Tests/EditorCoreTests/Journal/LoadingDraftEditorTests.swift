@@ -116,6 +116,18 @@ import TextEditing
     #expect(typist.text == "xyz!one\ntwo\nthree")
   }
 
+  @Test("Text typed while a file with a history loads was edited, and not redone")
+  mutating func theJournalSaysEdited() {
+    typist.act("x", .wait(.milliseconds(200)))
+    typist.take(.history(.drafted))
+    arriveWhole()
+    typist.take(.history(.opened(Typist.earlier(["", "one\ntwo\n"], anchor: 1))))
+    typist.act(.wait(.seconds(3)))
+    let entries = typist.editor.document.timeline.entries
+    #expect(entries.map(\.cause) == [.opened, .edited])
+    #expect(entries.map(\.id.index) == [1, 2])
+  }
+
   @Test("The last draft of a load does not wait for the one before")
   mutating func theLastDraftDoesNotWaitForTheOneBefore() {
     typist.act("x", .wait(.milliseconds(200)), "y")

@@ -24,8 +24,29 @@ import TextEditing
     #expect(typist.message?.hasSuffix("you are asked when you pause") == true)
     typist.act(.wait(.seconds(2)))
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
-    typist.act(.wait(.milliseconds(700)), "i")
+    typist.act(.wait(.milliseconds(700)), "i", .wait(.milliseconds(390)))
+    #expect(typist.question != nil, "a typed word may follow")
+    #expect(typist.editor.deadline.map { $0 - typist.now.uptime } == .milliseconds(10))
+    typist.act(.wait(.milliseconds(10)))
     #expect(typist.text == "abcri" && typist.question == nil)
+    #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
+  }
+
+  @Test("A word typed after the question returned is text, and Esc cancels a waiting answer")
+  func wordsAreText() {
+    var typist = Typist("|", keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(texts, anchor: 3)
+    earlier.recovery = .init(
+      id: MementoID(index: 2), secondsSince1970: typist.now.secondsSince1970, isOutdated: false)
+    typist.take(.history(.opened(earlier)))
+    typist.act(.typed("Please "), .wait(.seconds(3)))
+    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
+    for key in "restart it" { typist.act(.typed(String(key)), .wait(.milliseconds(150))) }
+    #expect(typist.text == "Please restart it" && typist.question == nil)
+    typist.act(.wait(.seconds(3)), "r", "Esc", .wait(.seconds(1)))
+    #expect(typist.text == "Please restart it" && typist.question == nil)
+    #expect(typist.message?.hasPrefix("You are asked again at the next opening") == true)
   }
 
   @Test("Text typed after going back from the saved state does not claim that the file changed")

@@ -59,7 +59,9 @@ import TextEditing
     typist.act("Esc")
     #expect(removed(typist) == [] && typist.message == "The copy stays in notes.txt.memento-save")
     typist.take(.disk(.emergencyCopy(copy("old"))))
-    typist.act(.wait(.seconds(1)), "x", "y")
+    typist.act(.wait(.seconds(1)), "x", "y", "l", "o")
+    #expect(removed(typist) == [], "a typed word deletes nothing")
+    typist.act(.wait(Question.timeForWord), "y")
     #expect(removed(typist) == ["notes.txt.memento-save"] && typist.text == "one")
   }
 

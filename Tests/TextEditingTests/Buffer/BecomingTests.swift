@@ -70,6 +70,14 @@ import Testing
     #expect(buffer.revision == revision && buffer.marked == "ab|c")
   }
 
+  @Test("A screen at the top stays at the top, and the cursor at its line")
+  func theTopStays() {
+    var buffer = TextBuffer(PieceTree("one\ntwo\n".utf8))
+    buffer.select(at: 5)
+    buffer.become(PieceTree("new\nmore\none\ntwo\n".utf8))
+    #expect(buffer.scroll.line == 0 && buffer.marked == "new\nmore\none\nt|wo\n")
+  }
+
   @Test("The scroll position stays at its line")
   func theScrollPositionStaysAtItsLine() {
     var buffer = TextBuffer(marked: "a\nb\nc\nd|\n")
