@@ -234,7 +234,7 @@ extension Document {
     caretaker.restore(id, at: now)
     caretaker.addMarks(.saved, to: id)
     let date = caretaker.tree.outline.secondsSince1970(of: id)
-    timeline.join(id, recordedAt: date, count: caretaker.tree.count)
+    timeline.join(id, recordedAt: date, count: caretaker.tree.count, at: now)
     noteTaken(id, at: now)
     settleConflict()
     highlightChanges(since: earlier, at: now)

@@ -30,16 +30,16 @@ extension Document {
     let journal = journal
     let wasLoadedInParts = path != nil && (load != nil || journal.loadRevisionCount > 0)
     return journal.phase == .opening && wasLoadedInParts && wasEdited
-      && journal.draft.editCount != edits
+      && journal.draft.editCount != editCount
   }
 
   /// The number of edits, without the revisions of the load.
-  private var edits: Int { buffer.revision - journal.loadRevisionCount }
+  package var editCount: Int { buffer.revision - journal.loadRevisionCount }
 
   private mutating func draftWhileLoading(at now: Moment) {
     guard let path, let opened = caretaker.tree.state(of: .root) else { return }
     journal.draft.due = nil
-    journal.draft.editCount = edits
+    journal.draft.editCount = editCount
     let before = buffer.completed(opened)
     if buffer.isUnchanged(since: before) {
       if journal.draft.isOfLoad { emit(.loading(.drop)) }

@@ -145,9 +145,16 @@ package struct Timeline {
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
   }
 
-  /// Adds an entry for a state that another session recorded; it has noted the same.
-  mutating func join(_ id: MementoID, recordedAt seconds: Double, count: Int) {
-    add(Entry(id: id, secondsSince1970: seconds, cause: .edited))
+  /// Adds an entry for a state that another session recorded, which has noted the same, or for a state
+  /// known before to which it went back.
+  mutating func join(
+    _ id: MementoID, recordedAt seconds: Double, count: Int, at now: Moment
+  ) {
+    let isKnown = entries.contains { $0.id == id && $0.cause.isPosition }
+    add(
+      Entry(
+        id: id, secondsSince1970: isKnown ? now.secondsSince1970 : seconds,
+        cause: isKnown ? .changedOnDisk : .edited))
     knownCount = count
   }
 

@@ -89,14 +89,21 @@ extension Editor {
     layers.update(question: newer)
   }
 
-  /// Lets the age in an open question about unsaved text run on.
+  /// Lets the age in an open question about unsaved text run on, and compares it with the present text.
   private mutating func renewAge(in shown: Question, at now: Moment) {
     guard let subject = shown.subject.ofDocument, subject.hasAge else { return }
-    let text = question(about: subject, at: now).text
-    if text == shown.text { return }
-    var renewed = shown
-    renewed.text = text
-    layers.update(question: renewed)
+    var newer = question(about: subject, at: now)
+    if newer.compares(sameAs: shown) {
+      if newer.text == shown.text { return }
+      let text = newer.text
+      newer = shown
+      newer.text = text
+    } else {
+      if shown.page != nil { newer.togglePage() }
+      (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
+      (newer.hasReturned, newer.pending) = (shown.hasReturned, shown.pending)
+    }
+    layers.update(question: newer)
   }
 
   /// Defers a question that appeared while the user was typing.

@@ -117,6 +117,14 @@ public struct Question {
     (text.hasSuffix(".") ? String(text.dropLast()) : text) + "; you are asked when you pause"
   }
 
+  /// Returns whether it compares the same texts as another.
+  func compares(sameAs other: Question) -> Bool {
+    guard let (own, its) = difference.flatMap({ own in other.difference.map { (own, $0) } }) else {
+      return difference == nil && other.difference == nil
+    }
+    return own.older.isIdentical(to: its.older) && own.newer.isIdentical(to: its.newer)
+  }
+
   /// Shows the difference, or the text again.
   mutating func togglePage() {
     page = page == nil ? difference.map { TextBuffer(PieceTree($0.lines)) } : nil

@@ -93,8 +93,9 @@ extension Editor {
     document.caretaker.move { $0.select(at: offset) }
     showLineStart()
     let passed = isForward ? "continued at the first change" : "continued at the last change"
+    let source = list.change(atLine: list.places[index].lowerBound)?.source ?? list.source
     message = .info(
-      "Change \(index + 1) of \(list.places.count) \(list.source.words)"
+      "Change \(index + 1) of \(list.places.count) \(source.words)"
         + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))
   }
 

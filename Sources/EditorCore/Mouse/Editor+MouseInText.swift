@@ -20,7 +20,8 @@ extension Editor {
       let anchor = event.modifiers.contains(.shift) ? extended..<extended : range
       document.caretaker.move { $0.select(from: anchor, to: range) }
       input.drag = MouseDrag(
-        kind: .selection(unit), anchor: anchor, event: event, hasLeftTop: row > 0)
+        kind: .selection(unit), anchor: anchor, event: event, editCount: document.editCount,
+        hasLeftTop: row > 0)
     case .middle:
       document.caretaker.move { $0.select(at: offset) }
       pasteLastSelected(at: now)
@@ -43,7 +44,8 @@ extension Editor {
   mutating func dragSelection(
     _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
   ) {
-    guard focus.isText else { return input.drag = nil }
+    // Another program may have changed the text meanwhile.
+    guard focus.isText, input.drag?.editCount == document.editCount else { return input.drag = nil }
     let (row, column) = cell(of: event)
     if row > 0 { input.drag?.hasLeftTop = true }
     let hasScrolled = scrollBelowMouse(row: row, column: column)

@@ -24,6 +24,8 @@ struct MouseDrag {
   /// The first selected range, which stays selected.
   let anchor: Range<Int>
   var event: MouseEvent
+  /// The number of edits of the text at its start: another one ends a drag in the text.
+  var editCount: Int?
   /// Whether the mouse has left the first row of the screen, above which it cannot move.
   var hasLeftTop = false
   /// The uptime of the next scrolling below a mouse at rest at an edge; nil elsewhere.

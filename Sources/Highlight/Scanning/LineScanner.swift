@@ -53,7 +53,7 @@ public struct LineScanner: ~Copyable {
   ///
   /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
   /// enough for expressions that are compiled in the line.
-  private static let timeLimit = Duration.milliseconds(200)
+  private static let timeLimit = Duration.milliseconds(500)
   /// The number of attempts between two looks at the clock.
   private static let attemptsBetweenLooks = 128
 

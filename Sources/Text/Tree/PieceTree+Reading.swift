@@ -19,7 +19,9 @@ extension PieceTree {
 
   /// Returns the bytes of a range, copied.
   public func bytes(in range: Range<Int>) -> [UInt8] {
-    Array(unsafeUninitializedCapacity: range.count) { buffer, count in
+    // Several threads may do this at once, and an empty array would be the one that all share.
+    if range.isEmpty { return [] }
+    return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
       forEachChunk(in: range) { chunk in
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
           .copyMemory(from: chunk)

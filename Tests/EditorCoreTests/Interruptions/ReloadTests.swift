@@ -11,12 +11,7 @@ import TextEditing
 @Suite struct ReloadTests {
   /// Replaces the contents of the file on disk; the document has no unsaved changes.
   private func rewrite(_ typist: inout Typist, _ text: String) {
-    typist.effects = []
-    typist.act(.mayHaveChanged)
-    for case .disk(.look(let check), _) in typist.effects {
-      let all = Replacement(0..<check.memento.byteCount, with: Array(text.utf8))
-      typist.take(.disk(.found(.changed(all, of: check), check)))
-    }
+    typist.changeOnDisk(text)
     #expect(typist.text == text)
     _ = Frame.draw(typist.editor, at: typist.now)
   }

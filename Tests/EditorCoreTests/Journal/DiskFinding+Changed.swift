@@ -12,3 +12,15 @@ extension FileCheckResult {
     .changed(FoundText([replacement], of: look.memento), in: encoding)
   }
 }
+
+extension Typist {
+  /// Lets another program write a text to the file, which the editor then finds.
+  mutating func changeOnDisk(_ text: String) {
+    effects = []
+    act(.mayHaveChanged)
+    for case .disk(.look(let check), _) in effects {
+      let all = Replacement(0..<check.memento.byteCount, with: Array(text.utf8))
+      take(.disk(.found(.changed(all, of: check), check)))
+    }
+  }
+}

@@ -32,6 +32,25 @@ import TextEditing
     #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
   }
 
+  @Test("The difference of the offer follows the file while the question is open")
+  func theDifferenceFollowsTheFile() {
+    var typist = Typist("ax|\n", keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(["", "a", "ab", "ax\n"], anchor: 3, parentOfLast: 1)
+    let lost = MementoID(index: 2)
+    let state = TextBuffer(PieceTree(Array("ab\n".utf8))).makeMemento()
+    earlier.tree.load(state, before: nil, of: lost)
+    earlier.recovery = .init(id: lost, secondsSince1970: typist.now.secondsSince1970)
+    typist.take(.history(.opened(earlier)))
+    typist.act(.wait(.seconds(1)), "d")
+    func page() -> String {
+      String(decoding: typist.question?.page?.text.bytes ?? [], as: UTF8.self)
+    }
+    #expect(page().contains("-ax\n+ab\n"))
+    typist.changeOnDisk("ax\nTAIL\n")
+    #expect(page().contains("-ax\n-TAIL\n+ab\n"))
+  }
+
   @Test("A word typed after the question returned is text, and Esc cancels a waiting answer")
   func wordsAreText() {
     var typist = Typist("|", keepsHistory: true)

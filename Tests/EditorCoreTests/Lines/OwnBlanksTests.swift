@@ -108,6 +108,19 @@ import TextEditing
     #expect(typist.text == "    a\n\nbb")
   }
 
+  @Test("A drag ends when another program changes the text")
+  func dragOverAChange() {
+    var typist = Typist("one\ntwo|\n")
+    typist.mouse(.press(.left), 5, 1)
+    typist.mouse(.drag(.left), 7, 1)
+    let before = typist.editor.document.buffer.selections
+    typist.changeOnDisk("new line\none\ntwo\n")
+    typist.mouse(.drag(.left), 8, 2)
+    let after = typist.editor.document.buffer.selections.primary.range
+    #expect(after.lowerBound == before.primary.range.lowerBound + 9, "moved with its line")
+    #expect(after.count == before.primary.range.count)
+  }
+
   @Test("A search while one types finds the nearest match, and the blanks go after it")
   func searching() {
     var typist = Typist("    a|\nfoo\n\nfoo")
