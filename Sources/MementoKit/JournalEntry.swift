@@ -53,6 +53,9 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   /// Whether the memento is current from then on; a save may write an earlier one.
   package var isPosition: Bool { self != .saved && self != .keptMine }
 
+  /// The cause before its state; nothing records the moment of a crash.
+  package var wordsBeforeState: String { self == .crashed ? "crashed after" : word }
+
   /// The cause as a verb.
   package var word: String {
     switch self {

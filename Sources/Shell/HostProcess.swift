@@ -32,6 +32,10 @@ final class OwnProcess: HostProcess {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { MainActor.assumeIsolated { handler(number) } }
+      if number == SIGWINCH {
+        // The system watches for signals a moment later: a change of size before that goes unnoticed.
+        source.setRegistrationHandler { MainActor.assumeIsolated { handler(number) } }
+      }
       source.activate()
       sources.append(source)
     }

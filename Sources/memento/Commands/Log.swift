@@ -70,7 +70,7 @@ struct Log: HistoryCommand {
       for entry in entries {
         var line = InkedLine()
         line.add(Times.local(entry.secondsSince1970), .date)
-        line.add(entry.cause.word)
+        line.add(entry.cause.wordsBeforeState)
         line.add("#\(entry.number)", .number)
         line.add(reader.row(entry.number)?.record.summary.title.onOneLine ?? "")
         page.add(line)

@@ -123,7 +123,7 @@ extension Timeline.Entry {
     case .opened: "Opened"
     case .closed: "Closed"
     case .discarded: "Discarded the changes after"
-    case .crashed: "Crashed"
+    case .crashed: "Crashed after"
     case .recovered: "Recovered"
     case .keptMine: "Kept yours"
     }
