@@ -101,15 +101,15 @@ extension Opening {
 
   /// Returns the newest text of a crashed session that the user may miss; nil if there is none.
   ///
-  /// Older ones that are not part of it or of the opened text wait for another opening.
+  /// Older ones that are not part of it wait for another opening.
   mutating func offer(
     of anchor: Int, in tree: inout MementoTree<TextBuffer.Memento>
   ) -> EarlierHistory<TextBuffer.Memento>.Recovery? {
     var offered: (state: LeftState, id: MementoID, text: TextBuffer.Memento)?
     for candidate in left.sorted(by: >) {
-      let isPart = [anchor, offered?.state.number].compactMap(\.self)
-        .contains { isContinued(candidate, by: $0) }
-      if isPart { continue }
+      // A state in the file may follow the lost one only because another program changed the file.
+      if candidate.number == anchor { continue }
+      if let offered, isContinued(candidate, by: offered.state.number) { continue }
       guard let lost = loadState(candidate.number),
         !TextBuffer(lost.state).isUnchanged(since: text.state),
         let id = history.lineage.id(of: candidate.number)
