@@ -49,6 +49,8 @@ struct Opening {
     if anchor != nil { return }
     // A session that crashed between writing and recording left its last state in the file.
     var candidates = Set(left.map(\.number) + [current])
+    // A session that crashed right after its first record has not noted the state of the file.
+    if file.onDisk == nil, let first = history.lineage.first { candidates.insert(first) }
     // Its fingerprint may be one of the text alone, as earlier versions stored.
     if text.state.recordedEncoding != .utf8, let onDisk = file.onDisk { candidates.insert(onDisk) }
     // Expected in the file at the crash; an older one was put back by another program.

@@ -172,6 +172,26 @@ import TextEditing
     #expect(try house.open("text").recovered() == "one\nlost")
   }
 
+  @Test(
+    "A crash between the first record and the note of the file hides no lost text",
+    arguments: [false, true])
+  func aCrashBeforeTheFirstNote(isChanged: Bool) throws {
+    let first = try house.open("text")
+    try first.edit("two\n")
+    try house.tamper("UPDATE file SET on_disk = NULL")
+    try house.tamper("UPDATE memento SET fingerprint = NULL")
+    first.die()
+    if isChanged { try house.folder.write("three\n", to: "text") }
+    // Nobody answers.
+    for _ in 0..<2 {
+      let next = try house.open("text")
+      #expect(try next.recovered() == "one\ntwo\n")
+      #expect(next.numbers == (isChanged ? [1, 2, 3] : [1, 2]))
+      #expect(next.number == (isChanged ? 3 : 1))
+      next.die()
+    }
+  }
+
   @Test("A text that a later session continued is not offered after that of the session")
   func aContinuedTextIsNotOfferedAgain() throws {
     let first = try house.open("text")
