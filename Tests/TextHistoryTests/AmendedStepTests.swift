@@ -12,6 +12,16 @@ import TextEditing
 
   init() throws { house = try Household() }
 
+  /// Returns two sessions with a file, the second of which knows the step of the first.
+  private func sessions() throws -> (run: Run, second: Run) {
+    try write("one\n")
+    let (run, second) = (try house.open("text"), try house.open("text"))
+    try run.edit("two")
+    try second.history.loadFromOtherSessions()
+    second.loadChanges()
+    return (run, second)
+  }
+
   private func write(_ text: String) throws { try house.folder.write(text, to: "text") }
 
   @Test("A step that changed after it was recorded stays one step")
@@ -76,12 +86,7 @@ import TextEditing
 
   @Test("A step to which another session has gone stays beside the amended one")
   func aStepOfAnotherSessionStays() throws {
-    try write("one\n")
-    let run = try house.open("text")
-    let second = try house.open("text")
-    try run.edit("two")
-    try second.history.loadFromOtherSessions()
-    second.loadChanges()
+    let (run, second) = try sessions()
     try second.travel(.restore(MementoID(index: 1)))
     try run.amend("\n")
     #expect(run.number == 3)
@@ -93,12 +98,7 @@ import TextEditing
 
   @Test("A step that another session saved stays beside the amended one")
   func aSavedStepStays() throws {
-    try write("one\n")
-    let run = try house.open("text")
-    let second = try house.open("text")
-    try run.edit("two")
-    try second.history.loadFromOtherSessions()
-    second.loadChanges()
+    let (run, second) = try sessions()
     try second.travel(.restore(MementoID(index: 1)))
     try second.save()
     try second.travel(.undo)
@@ -109,12 +109,7 @@ import TextEditing
 
   @Test("A session does not move to a state that another one erased")
   func noMoveToAnErasedState() throws {
-    try write("one\n")
-    let run = try house.open("text")
-    let second = try house.open("text")
-    try run.edit("two")
-    try second.history.loadFromOtherSessions()
-    second.loadChanges()
+    let (run, second) = try sessions()
     // The state is in memory, but no session is at it.
     try second.travel(.goTo(MementoID(index: 1)))
     try second.travel(.undo)

@@ -8,16 +8,32 @@ import TextEditing
 
 /// Recovery of text that a crash left in the history.
 @Suite struct RecoveryTests {
-  private let texts = ["", "a", "ab", "abc"]
+  /// Returns a typist whose opening offers a lost text.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the state with the text.
+  ///   - text: the text, if it is loaded.
+  ///   - texts: those of the history.
+  private func typist(
+    _ drawing: String, lost index: Int, _ text: String? = nil,
+    after texts: [String] = ["", "a", "ab", "abc"], anchor: Int = 3, parentOfLast: Int? = nil
+  ) -> Typist {
+    var typist = Typist(drawing, keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(texts, anchor: anchor, parentOfLast: parentOfLast)
+    let lost = MementoID(index: index)
+    if let text {
+      let state = TextBuffer(PieceTree(Array(text.utf8))).makeMemento()
+      earlier.tree.load(state, before: nil, of: lost)
+    }
+    earlier.recovery = .init(id: lost, secondsSince1970: typist.now.secondsSince1970)
+    typist.take(.history(.opened(earlier)))
+    return typist
+  }
 
   @Test("The offer after a crash is on the screen at once, and keys typed at once do not answer it")
   func recoveryAtOnce() {
-    var typist = Typist("abc|", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(texts, anchor: 3)
-    earlier.recovery = .init(
-      id: MementoID(index: 2), secondsSince1970: typist.now.secondsSince1970, isOutdated: false)
-    typist.take(.history(.opened(earlier)))
+    var typist = typist("abc|", lost: 2)
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     typist.act(.wait(.milliseconds(690)), "r", .wait(.milliseconds(1900)), "i")
     #expect(typist.text == "abcri" && typist.question == nil)
@@ -34,14 +50,7 @@ import TextEditing
 
   @Test("The difference of the offer follows the file while the question is open")
   func theDifferenceFollowsTheFile() {
-    var typist = Typist("ax|\n", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(["", "a", "ab", "ax\n"], anchor: 3, parentOfLast: 1)
-    let lost = MementoID(index: 2)
-    let state = TextBuffer(PieceTree(Array("ab\n".utf8))).makeMemento()
-    earlier.tree.load(state, before: nil, of: lost)
-    earlier.recovery = .init(id: lost, secondsSince1970: typist.now.secondsSince1970)
-    typist.take(.history(.opened(earlier)))
+    var typist = typist("ax|\n", lost: 2, "ab\n", after: ["", "a", "ab", "ax\n"], parentOfLast: 1)
     typist.act(.wait(.seconds(1)), "d")
     func page() -> String {
       String(decoding: typist.question?.page?.text.bytes ?? [], as: UTF8.self)
@@ -53,12 +62,7 @@ import TextEditing
 
   @Test("A word typed after the question returned is text, and Esc cancels a waiting answer")
   func wordsAreText() {
-    var typist = Typist("|", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(texts, anchor: 3)
-    earlier.recovery = .init(
-      id: MementoID(index: 2), secondsSince1970: typist.now.secondsSince1970, isOutdated: false)
-    typist.take(.history(.opened(earlier)))
+    var typist = typist("|", lost: 2)
     typist.act(.typed("Please "), .wait(.seconds(3)))
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     for key in "restart it" { typist.act(.typed(String(key)), .wait(.milliseconds(150))) }
@@ -70,28 +74,15 @@ import TextEditing
 
   @Test("Text typed after going back from the saved state does not claim that the file changed")
   func textTypedAfterGoingBackFromTheSavedState() {
-    var typist = Typist("ab|", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(["", "a", "ab", "ax"], anchor: 2, parentOfLast: 1)
-    let lost = MementoID(index: 3)
-    let state = TextBuffer(PieceTree(Array("ax".utf8))).makeMemento()
-    earlier.tree.load(state, before: nil, of: lost)
-    earlier.recovery = .init(id: lost, secondsSince1970: typist.now.secondsSince1970)
-    typist.take(.history(.opened(earlier)))
+    let typist = typist(
+      "ab|", lost: 3, "ax", after: ["", "a", "ab", "ax"], anchor: 2, parentOfLast: 1)
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     #expect(typist.question?.text.contains("the file has changed") == false)
   }
 
   @Test("Recovering text beside a later save is a step, and undo takes it back")
   func recoveryBesideALaterSave() {
-    var typist = Typist("ax|", keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(["", "a", "ab", "ax"], anchor: 3, parentOfLast: 1)
-    let lost = MementoID(index: 2)
-    let state = TextBuffer(PieceTree(Array("ab".utf8))).makeMemento()
-    earlier.tree.load(state, before: nil, of: lost)
-    earlier.recovery = .init(id: lost, secondsSince1970: typist.now.secondsSince1970)
-    typist.take(.history(.opened(earlier)))
+    var typist = typist("ax|", lost: 2, "ab", after: ["", "a", "ab", "ax"], parentOfLast: 1)
     #expect(typist.question?.text.hasSuffix("; the file has changed since") == true)
     typist.act(.wait(.seconds(1)), "r")
     #expect(typist.text == "ab")
