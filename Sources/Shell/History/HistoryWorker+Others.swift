@@ -64,10 +64,7 @@ extension HistoryWorker {
   func erased(
     _ history: FileHistory, byOther: Bool = true
   ) throws(DatabaseError) -> [HistoryEvent] {
-    guard let states = try history.findErased() else { return [] }
-    // The other program could not erase what this session was reading.
-    if byOther { try history.store.emptyLog() }
-    return [.erased(states, byOther: byOther)]
+    try history.findErased().map { [.erased($0, byOther: byOther)] } ?? []
   }
 
   func erase(
