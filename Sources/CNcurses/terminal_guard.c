@@ -5,6 +5,7 @@
 #include "CNcurses.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -23,6 +24,8 @@ enum { crash_count = sizeof crashes / sizeof crashes[0] };
 static struct sigaction former[crash_count];
 static struct termios former_modes;
 static int terminal = -1;
+/// The same terminal for the guard alone, and where the others write once it has been given back.
+static int guards_own = -1, nowhere = -1;
 static char farewell[1024];
 static size_t farewell_length;
 static atomic_bool is_armed;
@@ -66,41 +69,68 @@ static void compose_farewell(void) {
 // MARK: Giving back
 
 /// Safe in a signal handler; does it once.
+///
+/// Other threads still run: the screen that one of them is writing, or writes next, must not come
+/// behind the farewell.
 static void give_back(void) {
   if (!atomic_exchange(&is_armed, false)) return;
   int saved_errno = errno;
+  if (nowhere >= 0) dup2(nowhere, terminal);
   // A job in the background would be stopped for changing the modes.
   sigset_t background, former_mask;
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &background, &former_mask);
   for (size_t sent = 0; sent < farewell_length;) {
-    ssize_t count = write(terminal, farewell + sent, farewell_length - sent);
+    ssize_t count = write(guards_own, farewell + sent, farewell_length - sent);
     if (count < 0 && errno != EINTR) break;
     if (count > 0) sent += (size_t)count;
   }
   // The rest of a paste would be taken for commands by the shell.
-  tcflush(terminal, TCIFLUSH);
-  tcsetattr(terminal, TCSANOW, &former_modes);
+  tcflush(guards_own, TCIFLUSH);
+  tcsetattr(guards_own, TCSANOW, &former_modes);
   pthread_sigmask(SIG_SETMASK, &former_mask, NULL);
   errno = saved_errno;
 }
 
 /// Gives the terminal back and lets the crash go on: the signal, raised again, waits until this
-/// handler returns and then meets whatever was there before the guard.
+/// handler returns and then meets whatever was there before the guard. A handler may write to the
+/// terminal.
 static void on_crash(int signal) {
   give_back();
   for (int i = 0; i < crash_count; i++) {
-    if (crashes[i] == signal) sigaction(signal, &former[i], NULL);
+    if (crashes[i] != signal) continue;
+    sigaction(signal, &former[i], NULL);
+    if (former[i].sa_handler != SIG_DFL && nowhere >= 0) dup2(guards_own, terminal);
   }
   raise(signal);
 }
 
 // MARK: The guard
 
+/// Opens the guard's own way to the terminal. Without descriptors to spare it shares the one of the
+/// screens.
+static void open_own(int output) {
+  if (nowhere >= 0) {
+    close(nowhere);
+    close(guards_own);
+    nowhere = -1;
+  }
+  guards_own = fcntl(output, F_DUPFD_CLOEXEC, 3);
+  if (guards_own < 0) {
+    guards_own = output;
+    return;
+  }
+  nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) return;
+  close(guards_own);
+  guards_own = output;
+}
+
 void memento_guard_prepare(int output) {
   static bool is_registered = false;
   terminal = output;
+  open_own(output);
   tcgetattr(output, &former_modes);
   compose_farewell();
   if (!is_registered) is_registered = atexit(give_back) == 0;

@@ -38,6 +38,21 @@ extension EndToEnd {
       #expect(try await terminal.waitForExit() == .signalled(signal))
     }
 
+    @Test("A screen that waits for the terminal is not drawn after a crash", arguments: 1...4)
+    func aScreenUnderWay(attempt: Int) async throws {
+      let terminal = try await startInShell()
+      let device = open(try terminal.format("#{pane_tty}"), O_RDWR | O_NOCTTY)
+      defer { close(device) }
+      // The farewell waits for the terminal first, then the screen; neither can be seen waiting.
+      try #require(tcflow(device, TCOOFF) == 0)
+      try await send(SIGSEGV, in: terminal)
+      try await Task.sleep(for: .milliseconds(50))
+      try terminal.send("undrawn")
+      try await Task.sleep(for: .milliseconds(50))
+      try #require(tcflow(device, TCOON) == 0)
+      try await expectRestored(terminal, status: 128 + SIGSEGV)
+    }
+
     @Test("A crash with an open history pane restores the terminal")
     func aCrashWithAnOpenPane() async throws {
       let terminal = try await startInShell()
