@@ -14,14 +14,19 @@ enum { coveted_count = sizeof coveted / sizeof coveted[0] };
 
 static void do_nothing(int signal) { (void)signal; }
 
-/// Starts ncurses while every signal it would take has a handler, and puts the former ones back.
+/// Starts ncurses while every signal it would take has a handler, and puts the default back.
 static SCREEN *open_leaving_signals(const char *name, FILE *output, FILE *input) {
   struct sigaction former[coveted_count], placeholder;
   memset(&placeholder, 0, sizeof placeholder);
   placeholder.sa_handler = do_nothing;
-  for (int i = 0; i < coveted_count; i++) sigaction(coveted[i], &placeholder, &former[i]);
+  for (int i = 0; i < coveted_count; i++) {
+    sigaction(coveted[i], NULL, &former[i]);
+    if (former[i].sa_handler == SIG_DFL) sigaction(coveted[i], &placeholder, NULL);
+  }
   SCREEN *screen = newterm(name, output, input);
-  for (int i = 0; i < coveted_count; i++) sigaction(coveted[i], &former[i], NULL);
+  for (int i = 0; i < coveted_count; i++) {
+    if (former[i].sa_handler == SIG_DFL) sigaction(coveted[i], &former[i], NULL);
+  }
   return screen;
 }
 

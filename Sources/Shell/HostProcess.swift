@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Processes
 import SystemPackage
 import Text
 
@@ -24,24 +25,27 @@ protocol HostProcess: AnyObject {
 
 /// The process of the editor's program.
 final class OwnProcess: HostProcess {
-  private var sources: [any DispatchSourceSignal] = []
+  private let signals: CaughtSignals
+  private var source: (any DispatchSourceRead)?
 
-  func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) {
-    for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT] {
-      // The dispatch source alone handles the signal.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { MainActor.assumeIsolated { handler(number) } }
-      if number == SIGWINCH {
-        // The system watches for signals a moment later: a change of size before that goes unnoticed.
-        source.setRegistrationHandler { MainActor.assumeIsolated { handler(number) } }
-      }
-      source.activate()
-      sources.append(source)
-    }
+  /// Catches signals from now on, and keeps them until there is a handler: one that comes while the
+  /// program starts is not lost.
+  ///
+  /// - Throws: `Errno` without a file descriptor to spare.
+  init() throws(Errno) {
+    signals = try CaughtSignals([SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])
     // A closed pipe and a limit of file size are errors to report, not reasons to end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: signals.descriptor, queue: .main)
+    source.setEventHandler { [signals] in
+      MainActor.assumeIsolated { signals.take().forEach(handler) }
+    }
+    source.activate()
+    self.source = source
   }
 
   /// The first process of a session has no shell behind it.

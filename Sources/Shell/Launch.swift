@@ -31,9 +31,9 @@ public enum Launch {
     }
     try beginning.open(targets, at: .now)
     return try MainActor.assumeIsolated {
-      try Session.start(
-        beginning, configuration, settings, on: CursesTerminal(), in: OwnProcess(),
-        folders: folders)
+      let process = try OwnProcess()
+      return try Session.start(
+        beginning, configuration, settings, on: CursesTerminal(), in: process, folders: folders)
     }
   }
 }

@@ -22,6 +22,13 @@ extension EndToEnd {
       try await expectRestored(terminal, status: 128 + signal)
     }
 
+    @Test("A signal to end that comes while the editor starts is not lost", arguments: 1...8)
+    func aSignalDuringTheStart(attempt: Int) async throws {
+      let terminal = try start()
+      try await send(SIGTERM, in: terminal)
+      try await expectRestored(terminal, status: 128 + SIGTERM)
+    }
+
     @Test(
       "A crash restores the terminal",
       arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGBUS, SIGFPE, SIGILL])
@@ -38,18 +45,26 @@ extension EndToEnd {
       #expect(try await terminal.waitForExit() == .signalled(signal))
     }
 
-    @Test("A screen that waits for the terminal is not drawn after a crash", arguments: 1...4)
-    func aScreenUnderWay(attempt: Int) async throws {
+    @Test("A screen that is drawn during a crash does not follow what gives the terminal back")
+    func aScreenUnderWay() async throws {
       let terminal = try await startInShell()
-      let device = open(try terminal.format("#{pane_tty}"), O_RDWR | O_NOCTTY)
-      defer { close(device) }
-      // The farewell waits for the terminal first, then the screen; neither can be seen waiting.
-      try #require(tcflow(device, TCOOFF) == 0)
-      try await send(SIGSEGV, in: terminal)
-      try await Task.sleep(for: .milliseconds(50))
-      try terminal.send("undrawn")
-      try await Task.sleep(for: .milliseconds(50))
-      try #require(tcflow(device, TCOON) == 0)
+      let line = open(try terminal.format("#{pane_tty}"), O_RDWR | O_NOCTTY)
+      defer { close(line) }
+      // The crash waits for the terminal, and the screens after it do not.
+      try #require(tcflow(line, TCOOFF) == 0)
+      let editor = try await send(SIGSEGV, in: terminal)
+      try await eventually("screens that go nowhere", within: .seconds(5)) {
+        device(at: "/proc/\(editor)/fd/1") == device(at: "/dev/null")
+      }
+      for key in "undrawn" {
+        try terminal.send(String(key))
+        try await eventually("a key that is read", within: .seconds(5)) {
+          var waiting: CInt = 0
+          try #require(ioctl(line, UInt(FIONREAD), &waiting) == 0)
+          return waiting == 0
+        }
+      }
+      try #require(tcflow(line, TCOON) == 0)
       try await expectRestored(terminal, status: 128 + SIGSEGV)
     }
 
@@ -78,26 +93,37 @@ extension EndToEnd {
 
     private let quietCrash = ["SWIFT_BACKTRACE": "enable=no"]
 
-    /// Starts the editor from a shell that reports its end and then shows the bytes it receives.
     private func startInShell(environment: [String: String] = [:]) async throws -> Terminal {
-      let script = """
-        ulimit -c 0; stty -g > modes-before; echo started
-        sh -c 'echo $$ > pid; exec \(try mementoBinary()) notes.txt'
-        echo finished $?; stty -g > modes-after; exec cat -v
-        """
-      let terminal = try Terminal(
-        ["sh", "-c", script],
-        environment: environment.merging(quietCrash) { first, _ in first })
+      let terminal = try start(environment: environment)
       try await terminal.waitForStatus("notes.txt")
       try terminal.send("discarded")
       try await terminal.waitForText("discarded", status: "•")
       return terminal
     }
 
-    private func send(_ signal: CInt, in terminal: Terminal) async throws {
+    /// Starts the editor from a shell that reports its end and then shows the bytes it receives.
+    private func start(environment: [String: String] = [:]) throws -> Terminal {
+      let script = """
+        ulimit -c 0; stty -g > modes-before; echo started
+        sh -c 'echo $$ > pid; exec \(try mementoBinary()) notes.txt'
+        echo finished $?; stty -g > modes-after; exec cat -v
+        """
+      return try Terminal(
+        ["sh", "-c", script],
+        environment: environment.merging(quietCrash) { first, _ in first })
+    }
+
+    private func device(at path: String) -> dev_t? {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_rdev : nil
+    }
+
+    @discardableResult
+    private func send(_ signal: CInt, in terminal: Terminal) async throws -> pid_t {
       let told = try await terminal.home.whenWritten("pid")
       let pid = try #require(pid_t(told.filter(\.isNumber)))
       try #require(kill(pid, signal) == 0)
+      return pid
     }
 
     /// Expects the former screen, cursor and modes.

@@ -41,6 +41,10 @@ long long memento_copy_range(int from, int to, long long offset, long long count
 /// Whether a folder accepts new entries only, and no removal or renaming of old ones; 0 if unknown.
 int memento_is_append_only(int folder);
 
+/// Has signals written to a pipe, a byte with the number for each, instead of what they do otherwise;
+/// returns the end to read from, -1 with `errno` on failure. Call it once.
+int memento_catch_signals(const int *numbers, int count);
+
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;
 
