@@ -182,6 +182,21 @@ import TextEditing
   }
 
   @Test(
+    "Lines behind a line are not in its place",
+    arguments: [
+      ("one\ntwo|\nsix\n", ["Enter", .typed("x")], 3), ("one\ntwo|\nsix\n", ["Enter"], 3),
+      ("one\nt|wo\nsix\n", ["Enter"], 2), ("one\n|two\nsix\n", ["Enter"], 2),
+      ("one\ntwo|\nsix\n", [.typed("x"), "Enter"], 2),
+    ] as [(String, [Step], Int)])
+  func placesOfAddedLines(source: String, keys: [Step], line: Int) {
+    var typist = Typist(source)
+    for key in keys { typist.act(key) }
+    typist.act(.wait(.seconds(2)))
+    let tree = typist.editor.document.caretaker.tree
+    #expect(ChangedPlace(of: tree.current, in: tree)?.line == line)
+  }
+
+  @Test(
     "Only a line that begins a part of the text is a head",
     arguments: [
       ("set -e\n  |", nil), ("x=\"a(b\n  |", nil), ("main() {\n  |", "main()"),

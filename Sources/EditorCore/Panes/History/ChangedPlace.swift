@@ -19,7 +19,7 @@ package struct ChangedPlace: Hashable, Sendable {
       let text = tree.state(of: id).map({ TextBuffer($0).text }),
       let change = text.differences(from: TextBuffer(before).text, limit: 1).first
     else { return nil }
-    let index = text.line(at: min(change.new.lowerBound, text.count))
+    let index = text.firstLine(changedBy: change)
     line = index + 1
     scope = text.scope(ofLine: index)
   }
@@ -45,6 +45,15 @@ struct ChangedPlaces {
 }
 
 extension PieceTree {
+  /// Returns the first line that a change left: the next one for lines added at the end of a line.
+  fileprivate func firstLine(changedBy change: Difference) -> Int {
+    let index = line(at: min(change.new.lowerBound, count))
+    // Such lines begin with the line break of the line above, and end where its own was.
+    let (end, newEnd) = (range(ofLine: index).upperBound, change.new.upperBound)
+    guard change.old.isEmpty, change.new.lowerBound == end, newEnd > end else { return index }
+    return range(ofLine: line(at: newEnd)).upperBound == newEnd ? index + 1 : index
+  }
+
   /// Returns the head of what surrounds a line: the nearest line above that is less indented and
   /// begins a part of the text, except for the heads of loops and conditions.
   ///
