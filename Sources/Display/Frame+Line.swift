@@ -24,29 +24,16 @@ extension Frame {
   private mutating func drawMessage(row: Int) -> Bool {
     guard let message = editor.message else { return false }
     let style = Style(message.isWarning ? .warning : .message)
-    let room = screen.size.columns - 2
-    let said = message.words(symbols) { words in
-      let (first, rest) = Self.wrapped(words, room)
-      return columnCount(of: String(rest)) <= room && (first == nil || !rest.isEmpty)
-    }
-    let (first, words) = Self.wrapped(said, room)
+    let lines = editor.messageLines
+    let (first, words) = lines.split(message.words(symbols, where: lines.fit))
     if let first {
       // Text that does not fit also covers the status line.
       hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)
       screen.fill(row: row - 1, with: first, style: style)
     }
-    screen.fill(row: row, with: symbols.shortenedInside(String(words), to: room), style: style)
+    let last = symbols.shortenedInside(String(words), to: lines.room)
+    screen.fill(row: row, with: last, style: style)
     return true
-  }
-
-  /// Splits words into two lines; `first` is nil if one line suffices.
-  private static func wrapped(
-    _ words: String, _ room: Int
-  ) -> (first: Substring?, rest: Substring) {
-    if columnCount(of: words) <= room { return (nil, words[...]) }
-    let first = words.prefix(columns: room)
-    let end = first.lastIndex(of: " ") ?? first.endIndex
-    return (words[..<end], words[end...].drop { $0 == " " })
   }
 
   private mutating func draw(_ hints: [PlacedHint], row: Int) {

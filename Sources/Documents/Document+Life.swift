@@ -37,6 +37,7 @@ extension Document {
     submitHistory(at: now)
     resumeSave()
     requestHead(at: now)
+    keepCrashCopy(at: now)
   }
 
   /// Handles deadlines: of the open block, the highlight and the check of the file.
@@ -76,6 +77,7 @@ extension Document {
     } else {
       storeEmergencyCopy()
     }
+    dropCrashCopy()
     if session.isErased { emit(HistoryRequest.forget(erased)) }
     rememberPlace()
     emit(

@@ -89,6 +89,7 @@ public struct Document {
     [
       caretaker.deadline, highlight?.end, journal.deadline, file.check.due, protection.lockCheck,
       journal.phase == .kept ? timeline.due : nil, headDeadline,
+      file.crashCopy.due,
     ].compactMap(\.self).min()
   }
 

@@ -10,6 +10,8 @@ public struct Message: Equatable, Sendable {
   package var saved: [DocumentID] = []
   /// Shorter and shorter versions; the end of each is more important than the end of its start.
   package let wordings: [Wording]
+  /// The messages of which this one is made; the text contains all of them.
+  package private(set) var parts: [String] = []
 
   /// A start that can be shortened, and an end that is always shown.
   package struct Wording: Equatable, Sendable {
@@ -28,6 +30,25 @@ public struct Message: Equatable, Sendable {
     self.wordings = wordings
   }
 
+  /// Creates a warning about several matters.
+  ///
+  /// - Parameter parts: the words about each; at least one.
+  package init(warnings parts: [String]) {
+    let text = parts.dropFirst().reduce(parts.first ?? "") { "\($0.sentence) \($1)" }
+    self.init(text: text, isWarning: true)
+    if parts.count > 1 { self.parts = parts }
+  }
+
+  /// The message with a warning behind it.
+  package func followed(by words: String) -> Message {
+    Message(warnings: (parts.isEmpty ? [text] : parts) + [words])
+  }
+
   package static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }
   package static func warning(_ text: String) -> Message { Message(text: text, isWarning: true) }
+}
+
+extension String {
+  /// The words with the end of a sentence.
+  fileprivate var sentence: String { last == "." ? self : self + "." }
 }

@@ -238,7 +238,7 @@ public struct Editor {
     input.drag = nil
     input.count += 1
     input.last = now.uptime
-    message = nil
+    message = message?.rest(where: messageLines.fit)
     SpellCheck.stop(&self)
     document.highlight = nil
   }

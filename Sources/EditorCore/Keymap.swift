@@ -59,6 +59,9 @@ public struct Keymap: Sendable {
   /// - Complexity: O(n) for n characters.
   func translatingKeys(in message: Message) -> Message {
     if replacedKeys.isEmpty { return message }
+    if message.parts.count > 1 {
+      return Message(warnings: message.parts.map(translatingKeys))
+    }
     var translated = Message(
       text: translatingKeys(in: message.text), isWarning: message.isWarning,
       wordings: message.wordings.map {

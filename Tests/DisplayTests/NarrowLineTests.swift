@@ -54,6 +54,28 @@ import Testing
     #expect(rows(stage)[4].contains("x erase"))
   }
 
+  @Test("Messages for which there is no room follow with the next keys, each of them whole")
+  func messagesWithoutRoomFollow() {
+    var stage = Stage("one", columns: 60, rows: 12)
+    let messages = [
+      "/home/user/project/a-file-with-a-long-name.txt was deleted by another program",
+      "/usr/share/gtksourceview-5/language-specs/one.lang:12: the expression is wrong",
+      "Short", "Another",
+    ]
+    for words in messages { stage.take(.notice(words)) }
+    var shown: [String] = []
+    for key in ["Right", "Left"] {
+      let last = rows(stage).suffix(2).map { $0.trimmingPrefix(" ") }
+      shown.append(last.joined().split(separator: " ").joined(separator: " "))
+      stage.press(key)
+    }
+    #expect(
+      shown == [
+        messages[0] + " (3 more after the next key)", messages[1] + ". Short. Another",
+      ])
+    #expect(stage.editor.message == nil)
+  }
+
   @Test("A message does not hide a question")
   func aMessageHidesNoQuestion() {
     for columns in [20, 39, 80] {

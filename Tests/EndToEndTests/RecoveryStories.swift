@@ -136,6 +136,27 @@ extension EndToEnd {
       try await third.waitForText("the only copy\n", status: "⟲ 3/3")
     }
 
+    @Test("A text without history is recovered after a kill, too")
+    func aTextWithoutHistoryIsRecovered() async throws {
+      let first = try Terminal.memento("COMMIT_EDITMSG", home: Terminal.lastingHome())
+      try await first.waitForStatus("COMMIT_EDITMSG")
+      try first.send("Explain the change")
+      let copies = first.home.historyFolder.appending("emergency")
+      try await eventually("the copy") {
+        try Terminal.texts(in: copies) == ["Explain the change"]
+      }
+      try first.kill(SIGKILL)
+      try await first.waitForExit()
+      let second = try Terminal.memento("COMMIT_EDITMSG", home: first.home)
+      try await second.waitForQuestion("Found unsaved changes to")
+      try second.send("r")
+      try await second.waitForText("Explain the change")
+      try second.press("C-s")
+      try await second.waitForMessage("Saved COMMIT_EDITMSG")
+      #expect(try second.home.text(of: "COMMIT_EDITMSG") == "Explain the change\n")
+      try await eventually("the copy is gone") { try Terminal.texts(in: copies) == [] }
+    }
+
     /// Kills the editor at random moments of typing.
     ///
     /// Text typed 300 ms before survives; a disk that synchronizes slowly adds its time.

@@ -57,6 +57,14 @@ extension Terminal {
   }
 }
 
+extension Terminal {
+  /// Returns the texts of the files in a folder, which may not exist yet.
+  static func texts(in folder: FilePath) throws -> [String] {
+    guard access(folder.string, F_OK) == 0 else { return [] }
+    return try files(below: folder).map { String(decoding: try bytes(of: $0), as: UTF8.self) }
+  }
+}
+
 extension TemporaryFolder {
   /// Returns the names in the home, without the editor's state folder.
   func userFiles() throws -> [String] {

@@ -41,6 +41,21 @@ import TestSupport
     #expect(Set(places.find().map(\.path)) == [folder["text.memento-save"], second])
   }
 
+  @Test("A copy against a crash is in the state folder, and found only without its process")
+  func aCrashCopyIsFoundAfterACrash() throws {
+    var first: HeldCopy? = try places.keep(contents([1]))
+    var second: HeldCopy? = try places.keep(contents([2]))
+    first?.remove()
+    first = nil
+    #expect(folder.names == ["state", "text"] && places.find().isEmpty)
+    // The end of a process releases its locks.
+    let path = second?.path
+    second = nil
+    let found = places.find()
+    #expect(found.map(\.path) == [path] && found.map(\.kind) == [.unsavedText])
+    #expect(try bytes(of: found[0].path) == [2])
+  }
+
   @Test("A planted link is neither written nor read")
   func aPlantedLinkIsNotFollowed() throws {
     try folder.write([7], to: "victim", mode: 0o600)

@@ -157,6 +157,20 @@ extension Document {
           replaced: restoredCopies(of: caretaker.tree.current))))
   }
 
+  /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user has
+  /// not erased it.
+  mutating func keepCrashCopy(at now: Moment) {
+    let isNeeded =
+      isModified && !isTextKept && !isTruncated && load == nil && journal.phase != .opening
+      && journal.draft.erasedRevision != buffer.revision
+    guard isNeeded, let path else { return dropCrashCopy() }
+    if let request = file.crashCopy.keep(buffer, path: path, at: now) { emit(request) }
+  }
+
+  mutating func dropCrashCopy() {
+    if let request = file.crashCopy.drop() { emit(request) }
+  }
+
   // MARK: Changes
 
   private mutating func handleChange(_ change: ExternalChange, at now: Moment) {

@@ -36,7 +36,7 @@ public struct EmergencyText: Sendable {
 }
 
 /// A request to store the text of a document without history, because the program is ended from
-/// outside.
+/// outside or could crash.
 public struct EmergencyRequest: Sendable {
   /// The file's path, as the user wrote it.
   public let path: String

@@ -93,6 +93,10 @@ public enum FileRequest: Sendable {
   case findEmergencyCopies(path: String)
   /// Store an emergency copy.
   case storeEmergencyCopy(EmergencyRequest)
+  /// Keep a copy of unsaved text against a crash of the program, in place of the last one.
+  case keepCrashCopy(EmergencyRequest)
+  /// Remove this copy.
+  case dropCrashCopy
   /// Remove the emergency copies at these paths, which were found for the file.
   case removeEmergencyCopies([String], path: String)
   /// Stop watching the file.

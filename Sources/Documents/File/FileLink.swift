@@ -31,6 +31,8 @@ package struct FileLink {
   var unmixed: MementoID?
   /// The restored emergency copies, which stay until their text is saved.
   var restoredCopies: [RestoredCopy] = []
+  /// The copy of unsaved text against a crash.
+  var crashCopy = CrashCopy()
   /// The checks for changes by other programs.
   package var check = FileCheckSchedule()
   /// The questions about such changes.

@@ -104,7 +104,7 @@ extension Editor {
   /// Reports a save together with those since the last key, and behind a warning about another one.
   private mutating func reportSave(_ text: String, of id: DocumentID) {
     if let message, message.isWarning, message != greeting {
-      return self.message = .warning(message.text.followed(by: text))
+      return self.message = message.followed(by: text)
     }
     let saved = (message?.saved ?? []).filter { $0 != id } + [id]
     let names = saved.compactMap { documents[$0]?.name }.joined(separator: ", ")
@@ -129,7 +129,9 @@ extension Editor {
       self.message = .warning(words)
       return
     }
-    if message.text != words { self.message = .warning(message.text.followed(by: words)) }
+    if message.text != words, !message.parts.contains(words) {
+      self.message = message.followed(by: words)
+    }
   }
 
   /// Shows the notices of the document, after it is visible and the text has the focus.
@@ -143,13 +145,6 @@ extension Editor {
       }
     }
     document.outbox.notices = []
-  }
-}
-
-extension String {
-  /// The sentence with another behind it.
-  fileprivate func followed(by sentence: String) -> String {
-    self + (last == "." ? " " : ". ") + sentence
   }
 }
 

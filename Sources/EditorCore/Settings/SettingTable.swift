@@ -128,7 +128,8 @@ extension SettingSection<Settings> {
         "copy-secrets",
         """
         Whether the unsaved text of excluded files that may hold secrets, such as keys and
-        passwords, goes to an emergency copy if the program is ended from outside.
+        passwords, goes to an emergency copy if the program is ended from outside or
+        crashes.
         """, \.history.copiesSecrets),
       .number(
         "per-file-mb",

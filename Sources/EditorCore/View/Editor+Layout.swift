@@ -113,6 +113,11 @@ extension Editor {
   /// The dictionary for the shown document, or `auto`; nil if misspelled words are not underlined.
   public var spelling: String? { document.settings.spelling }
 
+  /// The rows of a message in the present window.
+  public var messageLines: MessageLines {
+    MessageLines(room: size.columns - 2, rowCount: focus.takesLine ? 1 : 2)
+  }
+
   /// The areas of the screen.
   public var layout: Layout { layout(with: questionLine) }
 

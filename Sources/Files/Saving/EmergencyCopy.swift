@@ -128,13 +128,25 @@ extension EmergencyPlaces {
     return copy.path
   }
 
+  /// Stores unsaved text while the program runs: the copy is left behind only by a crash.
+  ///
+  /// It is in the state folder, where it is in nobody's way, if there is one.
+  ///
+  /// - Throws: `FileError` if no folder accepts it.
+  public func keep(_ contents: TextFile.Contents) throws(FileError) -> HeldCopy {
+    try make(.unsavedText, besideFirst: stateFolder == nil) { (file, attempt) throws(FileError) in
+      try attempt.write(contents, to: file, SaveCourse())
+    }
+  }
+
   /// Makes a copy, which is durable and locked on return.
   func make(
-    _ kind: EmergencyCopy.Kind, _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
+    _ kind: EmergencyCopy.Kind, besideFirst: Bool = true,
+    _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) -> HeldCopy {
     var failure = FileError(.save, file, .system(.permissionDenied))
     do throws(FileError) {
-      return try Self.hold(placesBeside(kind), write)
+      if besideFirst { return try Self.hold(placesBeside(kind), write) }
     } catch {
       failure = error
     }
@@ -162,8 +174,9 @@ extension EmergencyPlaces {
 }
 
 /// A new emergency copy of this process, locked until it is released.
-final class HeldCopy {
-  let path: FilePath
+public final class HeldCopy: Sendable {
+  /// The path of the copy.
+  public let path: FilePath
   private let draft: Draft
 
   /// Writes a copy, and then gives it the first free one of these paths in one folder.
@@ -185,7 +198,7 @@ final class HeldCopy {
   }
 
   /// Removes the copy.
-  func remove() {
+  public func remove() {
     if draft.isAt(path) { path.withPlatformString { _ = unlink($0) } }
   }
 }

@@ -14,6 +14,7 @@ struct DiskQueue: Sendable {
   /// The writes that must end before the program does.
   private let writes = DispatchGroup()
   private let stop = StopSign()
+  let crashCopy = HeldCrashCopy()
   let known: KnownFiles
   let folders: UserFolders?
   private let gate: PathGate

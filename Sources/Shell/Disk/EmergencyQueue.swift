@@ -63,11 +63,46 @@ struct EmergencyQueue: Sendable {
             + "the next opening offers them.")
       } catch {
         // The earlier copies, which stay, are all that can be done.
+        guard let copy = disk.crashCopy.leave() else {
+          return report.add("The unsaved changes to \(path.printable) are lost. \(error)")
+        }
         return report.add(
-          "The unsaved changes to \(path.printable) are lost. \(error)")
+          "The unsaved changes to \(path.printable), but for the last second, are in "
+            + "\(copy.path.printable); the next opening offers them. \(error)")
       }
       for copy in disk.known.takeCopies(at: request.replaced, of: path) { try? copy.remove() }
     }
+  }
+
+  /// Stores the text of a document against a crash, in place of the last such copy, unless the file may
+  /// hold secrets.
+  ///
+  /// - Parameter post: is handed, once, the reason why that is impossible.
+  func keep(_ request: EmergencyRequest, _ options: HistoryOptions, post: @escaping Post<String>) {
+    let serial = disk.crashCopy.next()
+    disk.write { [disk] in
+      let path = FilePath(expandingTilde: request.path)
+      // What was typed since then has a request of its own.
+      guard disk.crashCopy.isLatest(serial), let file = try? path.canonical(),
+        disk.mayCopy(file, options)
+      else { return }
+      do throws(FileError) {
+        let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
+        disk.crashCopy.hold(
+          try places.keep { (write) throws(FileError) in
+            try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
+          })
+      } catch {
+        guard disk.crashCopy.isFirstFailure() else { return }
+        onMainQueue { post("A crash would lose the changes to \(path.printable). \(error)") }
+      }
+    }
+  }
+
+  /// Removes the copy against a crash.
+  func dropKept() {
+    _ = disk.crashCopy.next()
+    disk.write { [disk] in disk.crashCopy.hold(nil) }
   }
 
   /// Removes copies that the user does not need any more.

@@ -32,6 +32,11 @@ extension Session {
     case .storeEmergencyCopy(let request):
       EmergencyQueue(disk(of: id)).store(
         request, options, reportingTo: environment.emergencies)
+    case .keepCrashCopy(let request):
+      EmergencyQueue(disk(of: id)).keep(request, options) { [weak self] in
+        self?.post(.notice($0))
+      }
+    case .dropCrashCopy: EmergencyQueue(disk(of: id)).dropKept()
     case .removeEmergencyCopies(let copies, let path):
       EmergencyQueue(disk(of: id)).remove(copies, of: path)
     case .stopWatching:

@@ -50,7 +50,8 @@ extension Outside {
               PieceTree(random.text(upTo: 20)), in: .utf8, from: "copy",
               random.happens(onceIn: 2) ? .unsaved : .interruptedSave, at: 1)), of: id)
       ]
-    case .accept, .stopWatching, .findEmergencyCopies, .storeEmergencyCopy,
+    case .accept, .stopWatching, .findEmergencyCopies, .storeEmergencyCopy, .keepCrashCopy,
+      .dropCrashCopy,
       .removeEmergencyCopies:
       []
     }

@@ -92,6 +92,76 @@ import TextEditing
     #expect(stored(kept).isEmpty)
   }
 
+  // MARK: Copies against a crash
+
+  /// The texts of the copies that were kept, and "gone" for each removal.
+  private func kept(_ typist: Typist) -> [String] {
+    typist.effects.compactMap {
+      switch $0 {
+      case .disk(.keepCrashCopy(let request), _):
+        String(decoding: TextBuffer(request.memento).text.bytes, as: UTF8.self)
+      case .disk(.dropCrashCopy, _): "gone"
+      default: nil
+      }
+    }
+  }
+
+  @Test("Unsaved text without history has a copy against a crash, until it is saved")
+  func unsavedTextHasACrashCopy() {
+    var typist = Typist("one|")
+    typist.act(.wait(.seconds(1)))
+    #expect(kept(typist) == [])
+    typist.act(.typed(" t"), .wait(.milliseconds(200)), .typed("wo"))
+    #expect(kept(typist) == [])
+    typist.act(.wait(.milliseconds(100)))
+    #expect(kept(typist) == ["one two"])
+    typist.act(.wait(.seconds(9)), .typed("!"), .wait(.milliseconds(300)))
+    #expect(kept(typist) == ["one two", "one two!"])
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(kept(typist) == ["one two", "one two!", "gone"])
+  }
+
+  @Test("The copy against a crash goes with an undo, a discarded text, and the end of the session")
+  func aCrashCopyGoes() {
+    var typist = Typist("one|")
+    typist.act(.typed(" two"), .wait(.seconds(1)))
+    var undone = typist
+    undone.act("Ctrl-Z")
+    #expect(kept(undone) == ["one two", "gone"])
+    var discarded = typist
+    discarded.act("Ctrl-Q", "n")
+    discarded.take(.ending)
+    #expect(kept(discarded) == ["one two", "gone"] && stored(discarded).isEmpty)
+    var ended = typist
+    ended.take(.ending)
+    #expect(kept(ended) == ["one two", "gone"] && stored(ended).count == 1)
+  }
+
+  @Test("A text in the history needs no copy against a crash, unless the store fails")
+  func aTextInTheHistoryHasNoCrashCopy() {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.act(.typed(" two"), .wait(.seconds(1)))
+    typist.take(.history(.opened(nil)))
+    typist.act(.typed(" three"), .wait(.seconds(1)))
+    #expect(kept(typist) == [])
+    typist.take(.history(.failed("the disk is full")))
+    typist.act(.wait(.seconds(1)))
+    #expect(kept(typist) == ["one two three"])
+  }
+
+  @Test("Large texts are copied less often, and the largest not at all")
+  func largeTextsAreCopiedLessOften() {
+    var typist = Typist(String(repeating: "x", count: 4_000_000))
+    typist.act(.typed("y"), .wait(.seconds(2)))
+    #expect(kept(typist) == [])
+    typist.act(.wait(.milliseconds(300)))
+    #expect(kept(typist).count == 1)
+    var largest = Typist(String(repeating: "x", count: 16_000_000))
+    largest.act(.typed("y"), .wait(.seconds(99)))
+    #expect(kept(largest) == [])
+  }
+
   @Test("Discarding the restored text removes its copy, a new copy replaces it")
   func discardingRemovesTheCopy() {
     var typist = Typist("one|")

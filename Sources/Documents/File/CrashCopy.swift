@@ -1,0 +1,40 @@
+import MementoKit
+import Text
+import TextEditing
+
+/// The copy of the unsaved text of a document without history, which is there if the program crashes.
+struct CrashCopy {
+  /// The revision of the copied text; nil if there is no copy.
+  private var revision: Int?
+  /// The uptime at which the present text is copied; nil if that is not due.
+  private(set) var due: Duration?
+
+  /// The shortest time between an edit and the copy.
+  private static let delay = Duration.milliseconds(250)
+  /// The most that copies write in a second, in bytes.
+  private static let rate = 2_000_000
+  /// The largest text that is copied, in bytes.
+  private static let largestText = 16_000_000
+
+  /// Returns the request for a copy of the text when it is due.
+  ///
+  /// - Parameter path: the file's path, as the user wrote it.
+  mutating func keep(_ buffer: TextBuffer, path: String, at now: Moment) -> FileRequest? {
+    if buffer.text.count > Self.largestText { return drop() }
+    if revision == buffer.revision { return nil }
+    let writing = Duration.milliseconds(buffer.text.count * 1_000 / Self.rate)
+    let due = due ?? now.uptime + Self.delay + writing
+    self.due = now.uptime < due ? due : nil
+    if now.uptime < due { return nil }
+    revision = buffer.revision
+    return .keepCrashCopy(
+      EmergencyRequest(path: path, memento: buffer.makeMemento(), replaced: []))
+  }
+
+  /// Returns the request to remove the copy, if there is one.
+  mutating func drop() -> FileRequest? {
+    due = nil
+    defer { revision = nil }
+    return revision == nil ? nil : .dropCrashCopy
+  }
+}
