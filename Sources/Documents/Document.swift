@@ -79,9 +79,13 @@ public struct Document {
       load: file.loadingByteCount.map { Load(from: .file(byteCount: $0)) }, at: now)
     self.file.isNotUTF8 = buffer.isNotUTF8
     self.file.checkedEncoding = buffer.encoding
-    let advice = "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
-    let notice = file.note ?? (self.file.isNotUTF8 ? advice : nil)
+    let notice = file.note ?? (self.file.isNotUTF8 ? Self.encodingAdvice : nil)
     outbox.notices = notice.map { [.warning($0)] } ?? []
+  }
+
+  /// The advice for a text that is not UTF-8.
+  package static var encodingAdvice: String {
+    "Not UTF-8: reopen-with-encoding (Ctrl-P) reads it in another encoding"
   }
 
   /// The time at which the document needs a `tick`.

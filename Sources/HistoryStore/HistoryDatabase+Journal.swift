@@ -3,6 +3,9 @@ package import MementoKit
 /// The journal of a file: which memento was current when, and why.
 extension HistoryDatabase {
   /// Adds new entries to the journal of a file; those of pruned mementos are dropped.
+  ///
+  /// So is a change on disk to the memento at which the journal is already: of two editors, one wrote
+  /// the file and noted why, and the other followed.
   package func add(_ entries: [JournalEntry], toJournalOf file: Int) throws(DatabaseError) {
     for entry in entries {
       try database.run(
@@ -12,7 +15,12 @@ extension HistoryDatabase {
           (SELECT 1 FROM memento WHERE file = ?1 AND number = ?2)
         AND NOT EXISTS
           (SELECT 1 FROM journal WHERE file = ?1 AND number = ?2 AND date = ?3 AND cause = ?4)
-        """, file, entry.number, entry.secondsSince1970, entry.cause.rawValue)
+        AND (?4 <> ?5 OR ?2 IS NOT
+          (SELECT number FROM journal WHERE file = ?1 AND date <= ?3 AND cause NOT IN (?6, ?7)
+          ORDER BY date DESC, rowid DESC LIMIT 1))
+        """, file, entry.number, entry.secondsSince1970, entry.cause.rawValue,
+        JournalCause.changedOnDisk.rawValue, JournalCause.saved.rawValue,
+        JournalCause.keptMine.rawValue)
     }
   }
 

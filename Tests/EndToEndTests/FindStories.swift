@@ -30,7 +30,7 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(Self.text)
       try terminal.press("C-f", "M-r")
       try terminal.send("fox(")
-      try await terminal.waitForMessage("Invalid expression")
+      try await terminal.waitForMessage("Not a regular expression")
       try terminal.press("BSpace")
       try terminal.send("es")
       try await terminal.waitForMessage("1 of 1")

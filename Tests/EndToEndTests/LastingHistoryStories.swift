@@ -100,7 +100,7 @@ extension EndToEnd {
       try first.press("C-q")
       try await first.waitForMessage("x erase them")
       try first.send("x")
-      try await first.waitForMessage("y erase")
+      try await first.waitForQuestion("y erase")
       try first.send("y")
       #expect(try await first.waitForExit() == .exited(0))
       #expect(try !first.home.historyHolds("Rumpelstiltskin"))

@@ -54,7 +54,7 @@ extension EndToEnd {
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes")
       try terminal.send("x")
-      try await terminal.waitForMessage("for good?")
+      try await terminal.waitForQuestion("for good?")
       try terminal.send("y")
       #expect(try await terminal.waitForExit() == .exited(0))
       try lock.execute("ROLLBACK")

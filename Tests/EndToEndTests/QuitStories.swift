@@ -100,7 +100,9 @@ extension EndToEnd {
       try #require(unlink(file) == 0)
       try #require(mkdir(file, 0o755) == 0)
       try terminal.send("s")
-      try await terminal.waitForMessage("Cannot save notes.txt: it is a folder")
+      try await terminal.waitFor("Cannot save notes.txt: it is a folder")
+      try await terminal.waitForMessage("y save")
+      try terminal.press("Escape")
       try await terminal.waitForText("new text", status: "•")
       #expect(try terminal.isRunning)
     }

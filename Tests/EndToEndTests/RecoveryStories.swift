@@ -150,7 +150,7 @@ extension EndToEnd {
       let second = try Terminal.memento("COMMIT_EDITMSG", home: first.home)
       try await second.waitForQuestion("Found unsaved changes to")
       try second.send("r")
-      try await second.waitForText("Explain the change")
+      try await second.waitFor("Explain the change")
       try second.press("C-s")
       try await second.waitForMessage("Saved COMMIT_EDITMSG")
       #expect(try second.home.text(of: "COMMIT_EDITMSG") == "Explain the change\n")

@@ -33,6 +33,28 @@ extension EndToEnd {
       try await shell.leave(second)
     }
 
+    @Test("Of two editors, one records a change by another program, and nobody has saved it")
+    func aChangeIsRecordedOnce() async throws {
+      let shell = try ShellHome()
+      try shell.home.write("milk\n", to: "notes.txt")
+      let first = try await Terminal.editing(fileIn: shell.home)
+      let second = try await Terminal.editing(fileIn: shell.home)
+      try await second.waitForQuestion("another Memento")
+      try second.send("e")
+      try await second.waitForStatus("notes.txt")
+      try shell.home.write("milk\nbread\n", to: "notes.txt")
+      try await first.waitForText("milk\nbread\n", status: "⟲ 2/2")
+      try await second.waitForText("milk\nbread\n", status: "⟲ 2/2")
+      try await shell.leave(first)
+      try await shell.leave(second)
+      #expect(try titles(shell).map { $0.prefix(15) } == ["Changed on disk", "Opened"])
+      #expect(try !shell.output("log", "notes.txt").contains(" S"))
+      let journal = try shell.output("log", "--journal", "notes.txt")
+      let causes = journal.split(separator: "\n").filter { $0.contains("#2") }
+      #expect(causes.count { $0.contains("changed on disk") } == 1, "\(journal)")
+      #expect(!journal.contains("edited") && !journal.contains("saved"), "\(journal)")
+    }
+
     @Test("A restored state is one step in the editor that has the file open")
     func aRestoreIsOneStepInAnOpenEditor() async throws {
       let shell = try ShellHome()

@@ -4,8 +4,10 @@ import TextEditing
 
 /// The copy of the unsaved text of a document without history, which is there if the program crashes.
 struct CrashCopy {
-  /// The revision of the copied text; nil if there is no copy.
-  private var revision: Int?
+  /// The revision of the copied text; -1 if there is no copy.
+  ///
+  /// Documents are copied: an optional would take twice the room.
+  private var revision = -1
   /// The uptime at which the present text is copied; nil if that is not due.
   private(set) var due: Duration?
 
@@ -34,7 +36,7 @@ struct CrashCopy {
   /// Returns the request to remove the copy, if there is one.
   mutating func drop() -> FileRequest? {
     due = nil
-    defer { revision = nil }
-    return revision == nil ? nil : .dropCrashCopy
+    defer { revision = -1 }
+    return revision == -1 ? nil : .dropCrashCopy
   }
 }

@@ -246,9 +246,11 @@ extension Document {
     there.setEncoding(change.encoding)
     caretaker.load(there.makeMemento(), before: nil, of: id)
     caretaker.restore(id, at: now)
-    caretaker.addMarks(.saved, to: id)
+    let isSaved = !EditKind.isChangedOnDisk(caretaker.tree[id].summary.title)
+    if isSaved { caretaker.addMarks(.saved, to: id) }
     let date = caretaker.tree.outline.secondsSince1970(of: id)
-    timeline.join(id, recordedAt: date, count: caretaker.tree.count, at: now)
+    timeline.join(
+      id, isEdited: isSaved, recordedAt: date, count: caretaker.tree.count, at: now)
     noteTaken(id, at: now)
     settleConflict()
     highlightChanges(since: earlier, at: now)

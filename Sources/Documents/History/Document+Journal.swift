@@ -86,9 +86,19 @@ extension Document {
     guard journal.submitted > saved.index, journal.submittedOnDisk != saved,
       isOnDisk, let state = caretaker.tree.state(of: saved)
     else { return }
+    noteOpenedOnDisk()
     let isSaved = caretaker.tree[saved].marks.contains(.saved)
     emit(.noteOnDisk(caretaker.tree.reference(to: saved), state, isSaved: isSaved))
     journal.submittedOnDisk = saved
+  }
+
+  /// Notes that the file had the text as opened, if the history begins with a change by another program:
+  /// by that text, another session that has opened it joins the history.
+  private mutating func noteOpenedOnDisk() {
+    guard journal.submittedOnDisk == nil, session.beganOnDisk, session.start == .root,
+      saved != .root, let opened = caretaker.tree.state(of: .root)
+    else { return }
+    emit(.noteOnDisk(caretaker.tree.reference(to: .root), opened, isSaved: false))
   }
 
   // MARK: Drafts and moves

@@ -147,14 +147,16 @@ package struct Timeline {
 
   /// Adds an entry for a state that another session recorded, which has noted the same, or for a state
   /// known before to which it went back.
+  ///
+  /// - Parameter isEdited: whether an editor made the state, and not another program.
   mutating func join(
-    _ id: MementoID, recordedAt seconds: Double, count: Int, at now: Moment
+    _ id: MementoID, isEdited: Bool, recordedAt seconds: Double, count: Int, at now: Moment
   ) {
     let isKnown = entries.contains { $0.id == id && $0.cause.isPosition }
     add(
       Entry(
         id: id, secondsSince1970: isKnown ? now.secondsSince1970 : seconds,
-        cause: isKnown ? .changedOnDisk : .edited))
+        cause: isKnown || !isEdited ? .changedOnDisk : .edited))
     knownCount = count
   }
 

@@ -10,9 +10,12 @@ extension Editor {
     case .document(let subject): return question(about: subject, at: now)
     case .saveChanges(let next): return saveQuestion(then: next)
     case .eraseChanges:
-      return Question(
+      var question = Question(
         "Erase the unsaved changes to \(documents.shownLabel), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
+      // A word that was typed on must not erase them.
+      question.dropsEarlyKeys = true
+      return question
     case .deleteCopy(let copy):
       var question = Question(
         "Delete \(copy.path), the only copy of this text, for good?", about: subject,

@@ -92,11 +92,16 @@ extension Editor {
   }
 
   /// Prompts for a file name again, after the user gave a folder.
-  mutating func askForPath(inFolder path: String, of id: DocumentID, then next: AfterSaving) {
+  mutating func askForPath(
+    inFolder path: String, of id: DocumentID, then next: AfterSaving, at now: Moment
+  ) {
     guard id == document.id, focus.isText, path != document.path else {
-      cancelLeaving()
-      return message = .warning(
-        "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
+      let words = keymap.translatingKeys(
+        in: "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
+      if quit != nil || held.closing.contains(id) {
+        return askToSave(id, after: words, plan: quit, at: now)
+      }
+      return message = .warning(words)
     }
     askForPath(path.hasSuffix("/") ? path : path + "/", then: next)
     message = .warning("\(path) is a folder: add a file name")

@@ -83,13 +83,14 @@ extension Editor {
     case .settingsOutdated: renewSettings(of: id)
     case .linesReplaced: if isShown { showLineStart() }
     case .operated(let next): run(next, of: id, at: now)
-    case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next)
+    case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next, at: now)
     }
   }
 
-  /// Reports a reload together with those since the last key, unless a warning is shown.
+  /// Reports a reload together with those since the last key, and behind a warning.
   private mutating func reportReload(of id: DocumentID) {
-    if message?.isWarning == true { return }
+    let advice = keymap.translatingKeys(in: Document.encodingAdvice)
+    if message?.text == advice, documents[id]?.file.isNotUTF8 == false { message = nil }
     let reloaded = (message?.reloaded ?? []).filter { $0 != id } + [id]
     let names = reloaded.compactMap { documents[$0]?.name }.joined(separator: ", ")
     var report = Message.info("Changed on disk and reloaded: \(names)")
@@ -97,6 +98,7 @@ extension Editor {
       let hint = id == document.id ? keymap.key(for: "undo").map { "; \($0) undoes that" } : nil
       report = .info("\(names) changed on disk and was reloaded\(hint ?? "")")
     }
+    if let message, message.isWarning { return self.message = message.followed(by: report.text) }
     report.reloaded = reloaded
     message = report
   }

@@ -153,7 +153,15 @@ extension Editor {
     let words = keymap.translatingKeys(in: reason)
     deliver(to: request.document, at: now, orSay: words) { $0.handleSaveFailure(reason) }
     guard isLeft, documents.index(of: request.document) != nil else { return }
-    display(request.document, at: now)
+    askToSave(request.document, after: words, plan: plan, at: now)
+  }
+
+  /// Asks again about the changes to a document that was being left, after its save failed.
+  mutating func askToSave(
+    _ id: DocumentID, after words: String, plan: QuitPlan?, at now: Moment
+  ) {
+    held.closing.remove(id)
+    display(id, at: now)
     quit = plan
     var question = saveQuestion(then: plan == nil ? .close : .quit, after: words)
     question.dropsEarlyKeys = true

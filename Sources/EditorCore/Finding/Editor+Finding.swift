@@ -290,7 +290,7 @@ extension Editor {
 
   private mutating func report(_ error: PatternError) {
     note("error at \(error.offset + 1)")
-    message = .warning("Invalid expression: \(error)")
+    message = .warning("Not a regular expression: \(error)")
   }
 
   mutating func report(_ failure: SearchFailure) {

@@ -54,6 +54,16 @@ public final class RunningSession: Sendable {
     sessions.others(than: token, having: path)
   }
 
+  /// Returns the number of editors that opened a file before this one; nil if no other has it open.
+  ///
+  /// - Parameter path: a canonical path that this session has open.
+  public func place(having path: FilePath) -> Int? {
+    let others = others(having: path)
+    let file = SessionRecord.hash(of: path, in: token)
+    guard !others.isEmpty, let since = state.withLock({ $0.record.files[file] }) else { return nil }
+    return others.count { ($0.since, $0.token) < (since, token) }
+  }
+
   /// Returns whether the session with this name still runs.
   public func isAlive(_ token: String) -> Bool { sessions.isAlive(token) }
 

@@ -46,11 +46,18 @@ extension HistoryWorker {
     guard let history, let session else { return ([], .unknown) }
     do throws(DatabaseError) {
       let events = try follow(history) + others(history)
-      return (events, try history.recognize(state) { session.isAlive($0) })
+      let recognition = try history.recognize(state) { session.isAlive($0) }
+      return (events, history.fileNumber == nil ? order(in: session) : recognition)
     } catch {
       // The next request meets the same failure, and reports it.
       return ([], .unknown)
     }
+  }
+
+  /// Returns who records a change of a file without history, by its sessions: the first to open it.
+  private func order(in session: RunningSession) -> Recognition {
+    guard let path, let place = session.place(having: path) else { return .unknown }
+    return .pending(place == 0 ? 2 : 6)
   }
 
   func unlocked() -> [HistoryEvent] {

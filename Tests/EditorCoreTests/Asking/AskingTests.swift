@@ -61,8 +61,11 @@ import TextEditing
     var typist = asked(after: .zero)
     let question = try #require(typist.question)
     #expect(!question.isListening(at: typist.now.uptime))
-    #expect(typist.editor.deadline == typist.now.uptime + .milliseconds(700))
-    typist.act(.wait(.milliseconds(700)))
+    let listens = typist.now.uptime + .milliseconds(700)
+    typist.act(.wait(.milliseconds(600)))
+    #expect(typist.question?.isListening(at: typist.now.uptime) == false)
+    #expect(typist.editor.deadline == listens)
+    typist.act(.wait(.milliseconds(100)))
     #expect(typist.question?.isListening(at: typist.now.uptime) == true)
   }
 

@@ -105,10 +105,11 @@ import TextEditing
   func aWrongExpressionSaysWhere() {
     var typist = Typist("|x(")
     typist.act("Ctrl-F", "Alt-R", .typed("(x"))
-    #expect(typist.message == "Invalid expression: missing closing parenthesis, at character 3")
+    #expect(
+      typist.message == "Not a regular expression: missing closing parenthesis, at character 3")
     typist.act("Enter")
     #expect(typist.prompt?.answer == "(x")
-    #expect(typist.message?.hasPrefix("Invalid expression") == true)
+    #expect(typist.message?.hasPrefix("Not a regular expression") == true)
     typist.act(.typed(")"), "Enter")
     #expect(typist.drawing == "[x|(")
   }

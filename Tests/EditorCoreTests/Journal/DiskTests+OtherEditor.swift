@@ -41,6 +41,20 @@ extension DiskTests {
     #expect(typist.looks.count == 1)
   }
 
+  @Test("A reload is told behind a warning, and in place of one that is not true any more")
+  func aReloadIsToldBesideAWarning() {
+    var typist = Typist("one|")
+    typist.take(.notice("The disk is full"))
+    finding("two", &typist)
+    #expect(
+      typist.message
+        == "The disk is full. notes.txt changed on disk and was reloaded; Ctrl-Z undoes that")
+    typist = Typist("one|")
+    typist.take(.notice(Document.encodingAdvice))
+    finding("two", &typist)
+    #expect(typist.message == "notes.txt changed on disk and was reloaded; Ctrl-Z undoes that")
+  }
+
   @Test("One message names all documents that were reloaded since the last key")
   func oneMessageNamesAllReloadedDocuments() {
     var typist = Typist("one|")

@@ -163,7 +163,7 @@ import TextEditing
     typist.act("!", .wait(.seconds(2)), "?", .wait(.seconds(2)))
     typist.acknowledge()
     typist.open("b.txt", "two")
-    typist.act("x", "Ctrl-PageUp", "Ctrl-Q", "x", "y", "Esc")
+    typist.act("x", "Ctrl-PageUp", "Ctrl-Q", "x", .wait(Question.timeForWord), "y", "Esc")
     #expect(typist.exitStatus == nil && typist.forgotten.isEmpty)
     typist.take(.ending)
     #expect(typist.forgotten.isEmpty)
@@ -202,6 +202,8 @@ import TextEditing
     typist.act("Esc")
     #expect(typist.editor.focus.isText && typist.text == "one!x")
     typist.act("Ctrl-Q", "x", "y")
+    #expect(typist.question?.text.hasPrefix("Erase") == true, "a typed word erases nothing")
+    typist.act("Esc", "Ctrl-Q", "x", .wait(Question.timeForWord), "y")
     #expect(typist.exitStatus == 0 && typist.forgotten.isEmpty)
     typist.take(.ending)
     #expect(typist.forgotten == [2, 3], "the saved state and what led to it stay")
@@ -219,7 +221,7 @@ import TextEditing
     typist.answerSave { .saved($0) }
     typist.act(.typed("C"), .wait(.seconds(2)))
     typist.acknowledge()
-    typist.act("Ctrl-Q", "x", "y")
+    typist.act("Ctrl-Q", "x", .wait(Question.timeForWord), "y")
     typist.take(.ending)
     #expect(typist.forgotten == [3])
   }
@@ -228,7 +230,7 @@ import TextEditing
   func whatWasErasedDoesNotComeBackWithTheClosedText() {
     var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)
     typist.take(.history(.opened(nil)))
-    typist.act(.typed("pass 123"), "Ctrl-W", "x", "y")
+    typist.act(.typed("pass 123"), "Ctrl-W", "x", .wait(Question.timeForWord), "y")
     #expect(typist.message == "Erased the unsaved changes to New file for good")
     typist.act(.wait(Question.timeForTyping), "Alt-T")
     #expect(typist.text == "" && typist.message == "No closed document to reopen")

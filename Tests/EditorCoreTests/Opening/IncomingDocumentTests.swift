@@ -54,7 +54,7 @@ import TextEditing
     typist.take(.history(.opened(nil)))
     #expect(typist.recordedTexts == ["secret"])
     typist.acknowledge()
-    typist.act("Ctrl-Q", "x", "y")
+    typist.act("Ctrl-Q", "x", .wait(Question.timeForWord), "y")
     typist.take(.ending)
     #expect(typist.forgotten == [0])
   }

@@ -34,6 +34,25 @@ import TextEditing
     #expect(typist.saves.last?.path == "my docs/x")
   }
 
+  @Test("A folder in the place of the file stops a quit, which asks again")
+  func aFolderInThePlaceOfTheFile() {
+    for leave in ["Ctrl-Q", "Ctrl-W"] {
+      var typist = Typist("one|")
+      typist.act("!", .init(stringLiteral: leave), "y")
+      typist.answerSave { .saveStopped($0, .folder) }
+      let words = "Cannot save notes.txt: it is a folder. Choose another name with Alt-S."
+      #expect(typist.question?.text.hasPrefix(words) == true)
+      typist.act(.typed("abc"))
+      #expect(typist.question != nil && typist.text == "one!")
+      typist.act(.wait(.seconds(1)), "Esc", .typed("?"))
+      #expect(typist.text == "one!?" && typist.exitStatus == nil)
+    }
+    var stays = Typist("one|")
+    stays.act("!", "Ctrl-S")
+    stays.answerSave { .saveStopped($0, .folder) }
+    #expect(stays.question == nil && stays.message?.contains("it is a folder") == true)
+  }
+
   @Test("Esc makes no folder")
   func escMakesNoFolder() {
     var typist = Typist("one|", path: "a/notes.txt", isOnDisk: false)
