@@ -1,8 +1,9 @@
-import Highlight
 import SystemPackage
 import TestSupport
 import Testing
 import Text
+
+@testable import Highlight
 
 /// The colours of a text while it changes.
 @Suite struct ColoringTests {
@@ -97,5 +98,37 @@ import Text
     let ends = try #require(runs[0]?.map(\.range.upperBound).max())
     #expect(ends > 19_000 && ends <= LineScanner.lineLimit)
     #expect(runs[2]?.isEmpty == false)
+  }
+
+  @Test("Displayed lines for which a frame had no time are coloured by the next slices")
+  func slicesFillTheWindow() throws {
+    let text = PieceTree(String(repeating: "int a = f(1); // b\n", count: 2_000).utf8)
+    let coloring = try TextColoring(try Definitions.grammar("c"), of: text)
+    while coloring.proceed(for: .milliseconds(20)).hasMore {}
+    let lines = 1_000..<1_070
+    let first = coloring.runs(of: lines, in: text, within: .zero)
+    #expect(first.hasMore && first.runs.contains(nil))
+    var changesWindow = false
+    var hasMore = true
+    while hasMore {
+      let slice = coloring.proceed(for: .milliseconds(1))
+      (hasMore, changesWindow) = (slice.hasMore, changesWindow || slice.changesWindow)
+    }
+    #expect(changesWindow)
+    let last = coloring.runs(of: lines, in: text, within: .zero)
+    #expect(!last.hasMore && last.runs.allSatisfy { $0?.isEmpty == false })
+    #expect(!coloring.proceed(for: .milliseconds(1)).changesWindow)
+  }
+
+  @Test("A guess at a far place goes on in the next slice where the last one stopped")
+  func guessesGoOn() throws {
+    let text = PieceTree(String(repeating: "int a = f(1); // b\n", count: 4_000).utf8)
+    var scan = TextScan(try LineScanner(try Definitions.grammar("c")), text)
+    let lines = 3_900..<3_910
+    _ = scan.runs(of: lines, in: text, until: .now)
+    // Each slice has time for 15 lines, and the guess begins 300 lines before.
+    for _ in 0..<30 { _ = scan.proceed { true } }
+    let found = scan.runs(of: lines, in: text, until: .now)
+    #expect(found.hasMore && found.runs.allSatisfy { $0?.isEmpty == false })
   }
 }

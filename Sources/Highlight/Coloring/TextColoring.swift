@@ -94,6 +94,8 @@ struct TextScan: ~Copyable {
   private var text: PieceTree
   private var states: LineStates
   private var window = LineWindow()
+  /// Where the last scan from an estimated state stopped, so that the next slice goes on there.
+  private var estimate: (line: Int, state: LineState)?
   /// Lines between two looks at the clock, unless a line is long.
   private static let step = 16
   /// The number of lines before a far place from which its state is estimated.
@@ -112,7 +114,7 @@ struct TextScan: ~Copyable {
     let lines = lines.clamped(to: 0..<text.lineCount)
     window.move(to: lines)
     if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
-    fillWindow(until: end)
+    _ = fillWindow { ContinuousClock.now >= end }
     return ColoredLines(
       first: lines.lowerBound, runs: window.runs, hasMore: hasMore,
       stackCount: scanner.tree.stacks.stacks.count)
@@ -159,7 +161,12 @@ struct TextScan: ~Copyable {
   /// Whether the states of lines can be found from the known ones soon.
   private func isNear(_ lines: Range<Int>) -> Bool { states.rightCount + 2_000 >= lines.lowerBound }
 
+  /// Whether there are states to find, or runs of displayed lines.
   private var hasMore: Bool {
+    hasUnknownStates || window.firstMissing(states.rightCount) != nil
+  }
+
+  private var hasUnknownStates: Bool {
     guard let next = states.nextLine(of: text.lineCount) else { return false }
     return text.offset(ofLine: next) < TextColoring.byteLimit
   }
@@ -170,6 +177,7 @@ struct TextScan: ~Copyable {
   /// whose lines are scanned again.
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
+    estimate = nil
     let differences = newer.differences(from: text)
     for (index, difference) in differences.enumerated() {
       let edit = LineEdit(difference, from: text, to: newer)
@@ -201,13 +209,17 @@ struct TextScan: ~Copyable {
     }
   }
 
+  /// Scans on: first the displayed lines, then the states of all.
   mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesWindow: Bool) {
-    guard hasMore else { return (false, false) }
-    let before = states.rightCount
-    _ = advance(upTo: text.lineCount, until: isEnd)
-    // An estimate on the screen can be replaced now.
-    let after = states.rightCount
-    let changesWindow = window.lines.overlaps(min(before, after)..<max(before, after) + 1)
+    var changesWindow = fillWindow(until: isEnd)
+    if hasUnknownStates {
+      let before = states.rightCount
+      _ = advance(upTo: text.lineCount, until: isEnd)
+      // An estimate on the screen can be replaced now.
+      let after = states.rightCount
+      let found = min(before, after)..<max(before, after) + 1
+      changesWindow = changesWindow || window.lines.overlaps(found)
+    }
     return (hasMore, changesWindow)
   }
 
@@ -238,28 +250,38 @@ struct TextScan: ~Copyable {
     return lines.next { scanner.scan($0, from: state, isFirst: isFirst, into: &runs) }
   }
 
-  /// Finds the runs of displayed lines without any.
-  private mutating func fillWindow(until end: ContinuousClock.Instant) {
+  /// Finds the runs of displayed lines without any, as far as there is time.
+  ///
+  /// - Returns: whether it found some.
+  private mutating func fillWindow(until isEnd: () -> Bool) -> Bool {
     let right = states.rightCount
-    guard let missing = window.firstMissing(right) else { return }
+    guard let missing = window.firstMissing(right) else { return false }
     let isEstimate = missing >= right
-    var start = missing
-    if isEstimate { start = max(likelyStart(before: missing), right - 1) }
-    var state = start < right ? states[start] : scanner.start
-    var feed = LineFeed(text, from: start)
+    var (line, state) = isEstimate ? estimatedStart(before: missing) : (missing, states[missing])
+    var feed = LineFeed(text, from: line)
     var scanned: [StyleRun] = []
     var count = 0
-    while feed.hasNext, feed.line < window.lines.upperBound {
-      if count % Self.step == Self.step - 1 || scanner.wasLong, ContinuousClock.now >= end {
-        return
-      }
+    var hasFound = false
+    while feed.hasNext, line < window.lines.upperBound {
+      if count % Self.step == Self.step - 1 || scanner.wasLong, isEnd() { break }
       count += 1
-      let line = feed.line
       state = scan(&feed, from: state, into: &scanned)
       if window.isMissing(line, right) {
         window.note(scanned, of: line, isEstimate: isEstimate)
+        hasFound = true
       }
+      line = feed.line
     }
+    estimate = isEstimate ? (line, state) : nil
+    return hasFound
+  }
+
+  /// Returns a line before one whose state is not known, with its state or an estimated one.
+  private func estimatedStart(before line: Int) -> (line: Int, state: LineState) {
+    let right = states.rightCount
+    let start = max(likelyStart(before: line), right - 1)
+    if let estimate, start..<line + 1 ~= estimate.line { return estimate }
+    return (start, start < right ? states[start] : scanner.start)
   }
 
   /// Returns a line before one that looks like a beginning: behind a blank line, without an indent.
