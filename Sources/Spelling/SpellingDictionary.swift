@@ -9,6 +9,8 @@ internal import Text
 public struct SpellingDictionary: ~Copyable {
   private let handle: OpaquePointer
   private let encoding: TextEncoding
+  /// The reason why the dictionary makes no suggestions; nil if it makes them.
+  public let mistake: SpellingError?
 
   /// The length of the longest word that is checked, in bytes; hunspell reads no longer ones.
   public static let longestWord = 90
@@ -37,6 +39,7 @@ public struct SpellingDictionary: ~Copyable {
     }
     self.handle = handle
     self.encoding = encoding
+    mistake = SuggestionRules(of: files).mistake
   }
 
   deinit { Hunspell_destroy(handle) }
@@ -55,11 +58,11 @@ public struct SpellingDictionary: ~Copyable {
     return bytes.withUnsafeBufferPointer { Hunspell_spell(handle, $0.baseAddress) != 0 }
   }
 
-  /// Returns words that are close to another, the closest first.
+  /// Returns words that are close to another, the closest first; none if there is a `mistake`.
   ///
   /// - Complexity: usually 1 to 50 ms; hunspell stops itself after about half a second.
   public func suggestions(for word: String) -> [String] {
-    guard let bytes = bytes(of: word) else { return [] }
+    guard mistake == nil, let bytes = bytes(of: word) else { return [] }
     var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = bytes.withUnsafeBufferPointer { Hunspell_suggest(handle, &list, $0.baseAddress) }
     defer { Hunspell_free_list(handle, &list, count) }

@@ -85,4 +85,31 @@ import Testing
       #expect(isKnown == (word != "\u{1F600}"), "\(word.prefix(10))")
     }
   }
+
+  @Test(
+    "A dictionary whose rules for suggestions would end the program makes none, and checks words",
+    arguments: [
+      ("SET UTF-8\n# \u{FF}\nTRY \u{FF}e\n", "xx.aff:3: TRY is not UTF-8"),
+      ("TRY e\nKEY \u{FF}|e\r\nSET UTF-8\r\n", "xx.aff:2: KEY is not UTF-8"),
+      ("SET UTF-8\nREP 1\nREP \u{FF} f\n", "xx.aff:3: REP is not UTF-8"),
+      ("SET ISO8859-1\nPHONE 1\nPHONE \t\n", "xx.aff:3: PHONE has no rule"),
+      ("SET UTF-8\nTRY \u{1}e\n", "xx.aff:2: TRY has a character that hunspell cannot read"),
+      ("SET ISO8859-1\nTRY \u{FF}e\n", nil),
+      ("SET UTF-8\nNAME \u{FF}\nTRY ehlo\n", nil),
+    ] as [(String, String?)])
+  func wrongRules(rules: String, mistake: String?) throws {
+    // A byte for each character, but four for the first control character.
+    let bytes = rules.unicodeScalars.flatMap {
+      $0.value == 1 ? Array("\u{1F600}".utf8) : [UInt8(truncatingIfNeeded: $0.value)]
+    }
+    let file = try FileDescriptor.open(
+      folder.file("xx.aff"), .writeOnly, options: .create, permissions: [.ownerReadWrite])
+    try file.closeAfter { _ = try file.writeAll(bytes) }
+    try folder.write("2\nhello\nworld\n", to: "xx.dic")
+    let dictionary = try SpellingDictionary(DictionaryFiles("xx", in: folder.path.string))
+    let (known, suggestions) = (dictionary.knows("hello"), dictionary.suggestions(for: "helo"))
+    let reason = dictionary.mistake?.description
+    #expect(known && (mistake == nil) == (suggestions == ["hello"]))
+    #expect(mistake.map { reason?.hasSuffix($0) == true } ?? (reason == nil))
+  }
 }

@@ -7,12 +7,16 @@ import Synchronization
 final class SpellChecker: Sendable {
   private let dictionary: Mutex<SpellingDictionary>
   private let verdicts = Mutex<[String: Bool]>([:])
+  /// The reason why there are no suggestions; nil if there are.
+  let mistake: SpellingError?
 
   private static let mostVerdicts = 100_000
 
   /// Loads a dictionary.
   init(_ files: DictionaryFiles) throws(SpellingError) {
-    dictionary = try Mutex(SpellingDictionary(files))
+    let loaded = try SpellingDictionary(files)
+    mistake = loaded.mistake
+    dictionary = Mutex(loaded)
   }
 
   /// Returns the words that the dictionary lacks, and those that it was not asked about yet.

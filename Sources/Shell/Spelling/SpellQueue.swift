@@ -20,6 +20,8 @@ final class SpellQueue {
   private var dictionaries: [String: LoadState] = [:]
   /// Those for suggestions, which may take long.
   private var suggesters: [String: SpellChecker] = [:]
+  /// The mistakes in dictionaries that the user was told in this session.
+  private var told: Set<String> = []
   private var lines: [CheckedLine] = []
   /// The number of the last request that the editor wants an answer to.
   private let wanted = Wanted()
@@ -124,11 +126,18 @@ final class SpellQueue {
     switch found {
     case .success(let checker):
       dictionaries[dictionary] = .ready(checker, isChecking: false)
+      tellMistake(of: checker)
       post(nil)
     case .failure(let error):
       dictionaries[dictionary] = .failed
       post(.notice("Spelling is not checked. \(error)"))
     }
+  }
+
+  /// Tells once why a dictionary makes no suggestions.
+  private func tellMistake(of checker: SpellChecker) {
+    guard let mistake = checker.mistake, told.insert(mistake.description).inserted else { return }
+    post(.notice("Words are checked, but there are no suggestions. \(mistake)"))
   }
 
   // MARK: Requests
@@ -188,6 +197,7 @@ final class SpellQueue {
       onMainQueue {
         if loaded == nil { self?.keep(found, of: dictionary, isSuggesting: isSuggesting) }
         if let event { self?.post(.spelling(event)) }
+        if case .success(let checker) = found { self?.tellMistake(of: checker) }
       }
     }
   }

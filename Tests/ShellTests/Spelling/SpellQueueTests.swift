@@ -59,6 +59,25 @@ import Text
     }
   }
 
+  @Test("A dictionary that can make no suggestions is told once, and checks words")
+  func dictionariesWithoutSuggestionsAreTold() async throws {
+    try folder.write("SET UTF-8\nTRY \u{1F600}\n", to: "dictionaries/en_US.aff")
+    let queue = queue()
+    try await misspellings(queue, "say helo") { $0 == Misspellings(fromLine: 0, [[4..<8]]) }
+    for serial in 1...2 {
+      let search = SpellingSearch(
+        text: text("say helo"), dictionary: "auto", offset: 5, serial: serial)
+      queue.accept(.suggest(search)) { _ in .everything }
+      try await eventually("the answer") {
+        events.all.contains {
+          if case .spelling(.suggestions([], _, _, serial)) = $0 { true } else { false }
+        }
+      }
+    }
+    #expect(notices().count == 1)
+    #expect(notices().first?.contains("en_US.aff:2: TRY") == true)
+  }
+
   @Test("Words that the dictionary lacks are found without a wait, then accepted ones are right")
   func wordsAreFound() async throws {
     let queue = queue()

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// The lines of an `.aff` file that hunspell reads for suggestions alone.
+///
+/// hunspell trusts them: a character that it cannot convert, or a rule that is missing, would end the
+/// program in the middle of a suggestion.
+struct SuggestionRules {
+  /// The first line that would end the program; nil if there is none.
+  private(set) var mistake: SpellingError?
+
+  private static let names = ["TRY", "KEY", "REP", "MAP", "PHONE"]
+
+  /// Reads the rules of a dictionary.
+  init(of files: DictionaryFiles) {
+    guard let bytes = Self.contents(of: files.affixes) else { return }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    // hunspell converts the lines after it has read all of them: those before SET, too.
+    let isUTF8 = lines.contains {
+      Self.words(of: $0, after: "SET")?.starts(with: "UTF-8".utf8) == true
+    }
+    for (index, line) in lines.enumerated() {
+      for name in Self.names {
+        guard let words = Self.words(of: line, after: name),
+          let reason = Self.reason(words, name, isUTF8)
+        else { continue }
+        mistake = SpellingError("\(files.affixes):\(index + 1)", reason)
+        return
+      }
+    }
+  }
+
+  /// Returns the reason why a line must not be used; nil if it can be.
+  private static func reason(
+    _ words: ArraySlice<UInt8>, _ name: String, _ isUTF8: Bool
+  ) -> String? {
+    if name == "PHONE", words.isEmpty { return "PHONE has no rule" }
+    if !isUTF8 { return nil }
+    guard let text = String(validating: words, as: UTF8.self) else { return "\(name) is not UTF-8" }
+    // hunspell has two bytes for a character.
+    let isShort = text.unicodeScalars.allSatisfy { $0.value <= 0xFFFF }
+    return isShort ? nil : "\(name) has a character that hunspell cannot read"
+  }
+
+  /// Returns what follows a name at the start of a line, without blanks around it; nil for another line.
+  private static func words(of line: ArraySlice<UInt8>, after name: String) -> ArraySlice<UInt8>? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
+    guard line.starts(with: name.utf8) else { return nil }
+    var words = line.dropFirst(name.utf8.count).drop(while: isBlank)
+    while let last = words.last, isBlank(last) { words.removeLast() }
+    return words
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
+
+  /// Returns the bytes of a file; nil if it cannot be read.
+  private static func contents(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { return bytes }
+      bytes += part[..<count]
+    }
+  }
+}
