@@ -108,16 +108,16 @@ import Text
     let lines = 1_000..<1_070
     let first = coloring.runs(of: lines, in: text, within: .zero)
     #expect(first.hasMore && first.runs.contains(nil))
-    var changesWindow = false
+    var changesFrame = false
     var hasMore = true
     while hasMore {
       let slice = coloring.proceed(for: .milliseconds(1))
-      (hasMore, changesWindow) = (slice.hasMore, changesWindow || slice.changesWindow)
+      (hasMore, changesFrame) = (slice.hasMore, changesFrame || slice.changesFrame)
     }
-    #expect(changesWindow)
+    #expect(changesFrame)
     let last = coloring.runs(of: lines, in: text, within: .zero)
     #expect(!last.hasMore && last.runs.allSatisfy { $0?.isEmpty == false })
-    #expect(!coloring.proceed(for: .milliseconds(1)).changesWindow)
+    #expect(!coloring.proceed(for: .milliseconds(1)).changesFrame)
   }
 
   @Test("A guess at a far place goes on in the next slice where the last one stopped")

@@ -24,6 +24,7 @@ import TextEditing
   /// What a queue has posted.
   private final class Posts {
     var events: [Event] = []
+    var frames = 0
     var notices: [String] {
       events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
     }
@@ -67,6 +68,7 @@ import TextEditing
 
   private func queue() async throws -> ColorQueue {
     let queue = ColorQueue(LanguageFolders(in: [home.path]), nil) { [posts] in
+      posts.frames += 1
       if let event = $0 { posts.events.append(event) }
     }
     queue.start()
@@ -75,11 +77,12 @@ import TextEditing
   }
 
   private func shown(
-    _ text: String, _ name: String? = "a.toy", isChosen: Bool = false, lines: Range<Int>? = nil
+    _ text: String, _ name: String? = "a.toy", isChosen: Bool = false, lines: Range<Int>? = nil,
+    in document: DocumentID = .first
   ) -> ColoredText {
     let tree = PieceTree(Array(text.utf8))
     return ColoredText(
-      document: .first, name: name, type: nil, isChosen: isChosen, text: tree,
+      document: document, name: name, type: nil, isChosen: isChosen, text: tree,
       lines: lines ?? 0..<tree.lineCount, isWhole: true)
   }
 
@@ -183,6 +186,51 @@ import TextEditing
     try await eventually("the colours") { colors(queue, [shown("toy")]).text != nil }
     #expect(posts.notices.count == 1)
     #expect(posts.notices.first?.contains("bad.lang:2: ") == true)
+  }
+
+  @Test("Of two wrong definitions both are told")
+  func allWrongDefinitionsAreTold() async throws {
+    for name in ["bad", "worse"] {
+      try write(name, "<language id='\(name)' name='Bad' version='2.0'>\n<metadata></language>")
+    }
+    _ = try await queue()
+    try await eventually("the notices") { posts.notices.count == 2 }
+    #expect(posts.notices.first?.contains("bad.lang:2: ") == true)
+    #expect(posts.notices.last?.contains("worse.lang:2: ") == true)
+  }
+
+  @Test(
+    "A mistake in a definition is told once for all documents, also one that is met later",
+    arguments: ["<match>(</match>", "<start>far</start><end>[z</end>", "<match>\\%{none}</match>"])
+  func mistakesAreToldOnce(rule: String) async throws {
+    try write(
+      "toy",
+      Self.toy.replacing(
+        "</include></context></definitions>",
+        with: "<context id='bad'>\(rule)</context>\n</include></context></definitions>"))
+    let queue = try await queue()
+    let text = String(repeating: "toy\n", count: 3_000) + "far\n"
+    for number in 0..<3 {
+      let id = DocumentID(number: number)
+      // As a session does, a frame is drawn only when the queue asks for it.
+      var drawn = -1
+      var isColored = rule.contains("none")
+      try await eventually("the colours and the mistake") {
+        if posts.frames != drawn {
+          drawn = posts.frames
+          let text = colors(queue, [shown(text, lines: 0..<10, in: id)]).text
+          isColored = isColored || text != nil
+        }
+        return isColored && posts.notices.count == 1
+      }
+    }
+    // A last round of the main queue.
+    try await eventually("the language without the file") {
+      _ = colors(queue, [shown(text, nil)])
+      return posts.languages.last == .some(nil)
+    }
+    #expect(posts.notices.count == 1)
+    #expect(posts.notices.first?.contains("toy.lang:7: ") == true)
   }
 
   @Test(

@@ -35,8 +35,8 @@ public final class TextColoring: Sendable {
 
   /// Scans on.
   ///
-  /// - Returns: whether there is more to scan, and whether displayed lines changed.
-  public func proceed(for time: Duration) -> (hasMore: Bool, changesWindow: Bool) {
+  /// - Returns: whether there is more to scan, and whether displayed lines changed or a mistake was met.
+  public func proceed(for time: Duration) -> (hasMore: Bool, changesFrame: Bool) {
     scan.withLock { scan in
       let end = ContinuousClock.now + time
       return scan.proceed { self.isWanted.load(ordering: .relaxed) || ContinuousClock.now >= end }
@@ -67,9 +67,6 @@ public final class TextColoring: Sendable {
     return scan.withLock { $0.languages(ofLine: line, in: text, until: .now + limit) }
   }
 
-  /// The mistakes in the definition that were met so far.
-  public var mistakes: [DefinitionError] { scan.withLock { $0.scanner.mistakes } }
-
   /// Returns the styles of a stack by their names, outermost first, each with those it falls back to.
   public func names(of stack: StyleStack) -> [[String]] {
     scan.withLock { $0.scanner.names(of: stack) }
@@ -86,6 +83,8 @@ public struct ColoredLines: Sendable {
   public let hasMore: Bool
   /// The number of stacks of styles that the language has so far.
   public let stackCount: Int
+  /// The mistakes in the definition that were met so far.
+  public let mistakes: [DefinitionError]
 }
 
 /// A scanner with the text that it scans.
@@ -117,7 +116,7 @@ struct TextScan: ~Copyable {
     _ = fillWindow { ContinuousClock.now >= end }
     return ColoredLines(
       first: lines.lowerBound, runs: window.runs, hasMore: hasMore,
-      stackCount: scanner.tree.stacks.stacks.count)
+      stackCount: scanner.tree.stacks.stacks.count, mistakes: scanner.mistakes)
   }
 
   mutating func knownRuns(
@@ -210,17 +209,18 @@ struct TextScan: ~Copyable {
   }
 
   /// Scans on: first the displayed lines, then the states of all.
-  mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesWindow: Bool) {
-    var changesWindow = fillWindow(until: isEnd)
+  mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesFrame: Bool) {
+    let mistakeCount = scanner.mistakes.count
+    var changesFrame = fillWindow(until: isEnd)
     if hasUnknownStates {
       let before = states.rightCount
       _ = advance(upTo: text.lineCount, until: isEnd)
       // An estimate on the screen can be replaced now.
       let after = states.rightCount
       let found = min(before, after)..<max(before, after) + 1
-      changesWindow = changesWindow || window.lines.overlaps(found)
+      changesFrame = changesFrame || window.lines.overlaps(found)
     }
-    return (hasMore, changesWindow)
+    return (hasMore, changesFrame || scanner.mistakes.count > mistakeCount)
   }
 
   /// Scans lines until all states up to one are right.

@@ -1,5 +1,5 @@
 /// A mistake in a language definition or a style scheme.
-public struct DefinitionError: Error, Equatable, CustomStringConvertible {
+public struct DefinitionError: Error, Hashable, CustomStringConvertible {
   /// The path of the file.
   public let path: String
   /// The line of the mistake, from 1.

@@ -12,6 +12,8 @@ struct ContextForest {
   private var matchGroups: [[ResolvedSubPattern]?]
   private var endGroups: [[ResolvedSubPattern]?]
   private(set) var mistakes: [DefinitionError] = []
+  /// The expressions of the definition that are wrong.
+  private var wrong: Set<ExpressionSource> = []
   /// The languages inside rules, as far as they were asked for.
   private var languagesInside: [Int: String?] = [:]
   var stacks = StyleStacks()
@@ -157,15 +159,15 @@ struct ContextForest {
     guard let source else { return nil }
     if let known = self[keyPath: list][rule] { return known }
     let pattern = memory.store(Pattern(source))
-    check(pattern)
+    check(pattern, of: source)
     self[keyPath: list][rule] = pattern
     return pattern
   }
 
-  private mutating func check(_ pattern: Pattern.Reference) {
-    guard pattern.pointee.starts.isWrong else { return }
-    let source = pattern.pointee.source
-    guard let reason = Pattern.mistake(in: source.pattern) else { return }
+  /// Notes the mistake in a pattern, once for all that the same expression gives with different starts.
+  private mutating func check(_ pattern: Pattern.Reference, of source: ExpressionSource) {
+    guard pattern.pointee.starts.isWrong, wrong.insert(source).inserted else { return }
+    guard let reason = Pattern.mistake(in: pattern.pointee.source.pattern) else { return }
     mistakes.append(DefinitionError(source.path, line: source.line, reason))
   }
 
@@ -197,7 +199,7 @@ struct ContextForest {
     if let known = dynamicEnds[result] { return known }
     let pattern = memory.store(
       Pattern(ExpressionSource(pattern: result, path: source.path, line: source.line)))
-    check(pattern)
+    check(pattern, of: source)
     dynamicEnds[result] = pattern
     return pattern
   }

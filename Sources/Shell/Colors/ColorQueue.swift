@@ -21,6 +21,8 @@ final class ColorQueue {
   private let post: @MainActor (Event?) -> Void
   /// False only if there are none, and the user was not told in this session.
   private var hasDefinitions = true
+  /// The mistakes in definitions that the user was told in this session.
+  private var told: Set<DefinitionError> = []
   private var catalog: LanguageCatalog?
   private var texts: [DocumentID: ColoredDocument] = [:]
   private var theme = Theme.own("terminal")
@@ -52,6 +54,15 @@ final class ColorQueue {
     }
   }
 
+  /// Tells the mistakes in definitions that the user was not told in this session.
+  ///
+  /// Later, because it happens while a frame is drawn.
+  private func tell(_ mistakes: [DefinitionError], _ words: String) {
+    for mistake in mistakes where told.insert(mistake).inserted {
+      onMainQueue { [post] in post(.notice("\(words) \(mistake)")) }
+    }
+  }
+
   /// Reads the list of languages; colours appear from then on.
   func start() {
     queue.async { [folders, weak self] in
@@ -62,7 +73,7 @@ final class ColorQueue {
         self?.catalog = catalog
         self?.hasDefinitions = !catalog.languages.isEmpty
         self?.post(.colors(choices))
-        if let mistake = mistakes.first { self?.post(.notice("No colours from \(mistake)")) }
+        self?.tell(mistakes, "No colours from")
       }
       guard let list = languages.newList else { return }
       // The first colours are more urgent.
@@ -119,6 +130,7 @@ final class ColorQueue {
       }
       texts[shown.document]?.sides[index] = side
     }
+    if !lines.mistakes.isEmpty { tell(lines.mistakes, "A part of the colours is missing:") }
     if lines.hasMore { scan(shown.document, side: index) }
     return TextColors(lines, tints: side.tints)
   }
@@ -217,9 +229,8 @@ final class ColorQueue {
           let known = told.with(grammar, from: catalog)
           if known != told { self.post(.language(known, of: id)) }
           self.post(.syntax(SyntaxReader(coloring), of: id))
-          let mistake = coloring.mistakes.first
-          self.post(mistake.map { .notice("A part of the colours is missing: \($0)") })
-        case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))
+        case .failure(let mistake as DefinitionError): self.tell([mistake], "No colours:")
+        case .failure(let error): self.post(.notice("No colours: \(error)"))
         }
       }
     }
@@ -260,13 +271,13 @@ final class ColorQueue {
     let coloring = side.coloring
     texts[id]?.sides[index].isScanning = true
     queue.async(qos: .utility) { [weak self] in
-      let (hasMore, changesWindow) = coloring.proceed(for: .milliseconds(8))
+      let (hasMore, changesFrame) = coloring.proceed(for: .milliseconds(8))
       onMainQueue {
         guard let self, let sides = self.texts[id]?.sides, sides.indices.contains(index),
           sides[index].coloring === coloring
         else { return }
         self.texts[id]?.sides[index].isScanning = false
-        if changesWindow { self.post(nil) }
+        if changesFrame { self.post(nil) }
         if hasMore { self.scan(id, side: index) }
       }
     }
