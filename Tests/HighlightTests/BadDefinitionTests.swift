@@ -97,6 +97,28 @@ import Text
     #expect(scanner.mistakes.first?.reason.contains("regular expression") == true)
   }
 
+  @Test(
+    "A context with a wrong end is left out, and told once",
+    arguments: ["<start>\\(</start><end>[z</end>", "<start>(\\()</start><end>\\%{1@start}[z</end>"])
+  func contextsWithWrongEnds(extent: String) throws {
+    let grammar = try Definitions.grammar(
+      written: context(
+        """
+        <context id="bad" style-ref="def:error">\(extent)</context>
+        <context id="good" style-ref="def:keyword"><match>\\bif\\b</match></context>
+        """))
+    let looks = try ByteLooks(of: Array("(a) if\n(if".utf8), grammar).looks
+    let keyword = Array(repeating: "def:keyword -", count: 2)
+    let plain = Array(repeating: "- -", count: 4)
+    #expect(looks == plain + keyword + ["\n"] + plain.prefix(1) + keyword)
+    var scanner = try LineScanner(grammar)
+    var runs: [StyleRun] = []
+    _ = Array("( (".utf8).withUnsafeBufferPointer {
+      scanner.scan($0, from: scanner.start, into: &runs)
+    }
+    #expect(scanner.mistakes.map(\.line) == [4])
+  }
+
   @Test("An expression that explodes is left out for the rest of its line")
   func explosionsAreStopped() throws {
     let grammar = try Definitions.grammar(

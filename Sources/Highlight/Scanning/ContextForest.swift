@@ -92,7 +92,7 @@ struct ContextForest {
     return LineState(number: number)
   }
 
-  /// Returns the context that a child of a context opens.
+  /// Returns the context that a child of a context opens; nil if its end is wrong, or if there are too many.
   ///
   /// - Parameter line: the text in which its start matched, to which its end may refer.
   mutating func child(
@@ -109,6 +109,8 @@ struct ContextForest {
       isDynamic
       ? dynamicEnd(of: child, in: line, matcher)
       : pattern(endSource(of: child.rule), of: child.rule, in: \.ends)
+    // Without its end, the context would colour the rest of the text.
+    if let end, end.pointee.starts.isWrong { return nil }
     let ownStyle = grammar.rules[child.rule].style
     let style =
       switch child.style {
