@@ -28,6 +28,8 @@ public struct TextLook: Hashable, Sendable {
   public var background: Color?
   /// The attributes.
   public var attributes: Attributes
+  /// The attributes on a terminal without colours; nil for the same.
+  public var attributesWithoutColors: Attributes?
 
   /// Creates a look.
   public init(

@@ -6,9 +6,11 @@ extension Palette {
   /// Returns the look that comes nearest to one of text.
   func look(of text: TextLook) -> Look {
     var look = Look()
-    if text.attributes.contains(.bold) { look.attributes |= memento_bold }
-    if text.attributes.contains(.italic) { look.attributes |= memento_italic }
-    if text.attributes.contains(.underlined) { look.attributes |= memento_underline }
+    let plain = self == .monochrome ? text.attributesWithoutColors : nil
+    let attributes = plain ?? text.attributes
+    if attributes.contains(.bold) { look.attributes |= memento_bold }
+    if attributes.contains(.italic) { look.attributes |= memento_italic }
+    if attributes.contains(.underlined) { look.attributes |= memento_underline }
     if let foreground = text.foreground { paint(&look, foreground) }
     if let background = text.background { look.background = number(of: background) ?? -1 }
     return look

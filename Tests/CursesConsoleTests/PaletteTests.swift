@@ -70,6 +70,18 @@ import Testing
     }
   }
 
+  @Test("Text has other attributes on a monochrome terminal, if its look says so")
+  func attributesReplaceColors() {
+    var tint = TextLook(.rgb(1, 2, 3), on: nil, .underlined)
+    func attributes(_ palette: Palette) -> CInt {
+      CInt(palette.look(of: Style(.text, tint: 1), tints: [tint]).attributes)
+    }
+    #expect(attributes(.monochrome) == CInt(memento_underline))
+    tint.attributesWithoutColors = .bold
+    #expect(attributes(.monochrome) == CInt(memento_bold))
+    #expect(attributes(.full(on: nil)) == CInt(memento_underline))
+  }
+
   @Test("A monochrome terminal gets no colors")
   func aMonochromeTerminalGetsNoColors() {
     for style in styles {

@@ -30,6 +30,23 @@ import Testing
     #expect(contrast >= 4.5, "\(what): \(contrast)")
   }
 
+  @Test(
+    "Without colours, code has the attributes of the scheme, or else those of mono",
+    arguments: ["terminal", "dark", "light", "high-contrast", "mono"])
+  func codeHasAttributes(id: String) throws {
+    var tints = try #require(Theme.own(id).tints)
+    let names = ["comment", "keyword", "type", "net-address", "error", "heading"]
+    let numbers = names.map { Int(tints.tint(of: [["def:\($0)"]])) }
+    let attributes = numbers.map { number -> TextLook.Attributes in
+      let look = tints.looks[number - 1]
+      return look.attributesWithoutColors ?? look.attributes
+    }
+    #expect(attributes.prefix(4) == [.italic, .bold, .bold, .underlined])
+    // The scheme's own attributes are complete.
+    #expect(attributes[4] == (id == "mono" ? [.bold, .underlined] : .underlined))
+    #expect(attributes[5] == .bold)
+  }
+
   @Test("Dark, light and high contrast have a background; the others have that of the terminal")
   func someAreWhole() throws {
     #expect(Self.whole == ["dark", "light", "high-contrast"])

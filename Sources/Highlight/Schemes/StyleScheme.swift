@@ -29,11 +29,26 @@ public struct StyleScheme: Equatable, Sendable {
   /// outer one.
   ///
   /// - Parameter stack: the styles, outermost first, each with those it falls back to.
-  public func look(of stack: [[String]]) -> StyleLook {
-    stack.reduce(StyleLook()) { outer, chain in
-      guard let look = chain.lazy.compactMap({ looks[$0] }).first else { return outer }
-      return look.over(outer)
+  public func look(of stack: [[String]]) -> StyleLook { look(of: stack, first(of:)) }
+
+  /// Returns the look of a stack of styles on a terminal without colours: a style without attributes in this scheme
+  /// has those of `mono`.
+  public func lookWithoutColors(of stack: [[String]]) -> StyleLook {
+    look(of: stack) { chain in
+      let own = first(of: chain)
+      return own?.hasAttributes == true ? own : Self.mono.first(of: chain)
     }
+  }
+
+  private func look(
+    of stack: [[String]], _ find: (_ chain: [String]) -> StyleLook?
+  ) -> StyleLook {
+    stack.reduce(StyleLook()) { outer, chain in find(chain)?.over(outer) ?? outer }
+  }
+
+  /// Returns the look of the first name that the scheme knows.
+  private func first(of chain: [String]) -> StyleLook? {
+    chain.lazy.compactMap { looks[$0] }.first
   }
 }
 
@@ -63,6 +78,9 @@ public struct StyleLook: Hashable, Sendable {
     self.isItalic = isItalic
     self.isUnderlined = isUnderlined
   }
+
+  /// Whether the characters are bold, slanted or underlined.
+  fileprivate var hasAttributes: Bool { isBold == true || isItalic == true || isUnderlined == true }
 
   /// Returns this look, completed by an outer one.
   func over(_ outer: StyleLook) -> StyleLook {

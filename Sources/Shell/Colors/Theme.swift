@@ -47,7 +47,9 @@ struct TintTable {
 
   /// Returns the tint of a stack of styles, from 1; 0 if it looks like other text.
   mutating func tint(of stack: [[String]]) -> UInt8 {
-    let look = TextLook(scheme.look(of: stack))
+    var look = TextLook(scheme.look(of: stack))
+    let plain = TextLook(scheme.lookWithoutColors(of: stack)).attributes
+    if plain != look.attributes { look.attributesWithoutColors = plain }
     if look == TextLook() { return 0 }
     if let index = looks.firstIndex(of: look) { return UInt8(index + 1) }
     guard looks.count < 255 else { return 0 }
