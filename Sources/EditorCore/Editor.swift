@@ -156,7 +156,7 @@ public struct Editor {
     case .rememberedWrap(let wraps, let id): applyRemembered(wraps: wraps, of: id)
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .characters(let characters): show(characters)
-    case .colors(let choices): surroundings.colors = choices
+    case .colors(let choices): adopt(choices)
     case .language(let language, let id): deliver(to: id, at: now) { $0.language = language }
     case .syntax(let reader, let id): deliver(to: id, at: now) { $0.syntax = reader }
     case .clipboard(let event): handleClipboard(event, at: now)

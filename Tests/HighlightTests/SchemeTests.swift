@@ -45,14 +45,18 @@ import Testing
         "x.xml:1: nocolour is no colour"
       ),
       (
-        "<style-scheme id='x' name='X' parent-scheme='x'/>",
-        "x:1: the style scheme builds on itself"
+        "<!--\n-->\n<style-scheme id='x' name='X' parent-scheme='x'/>",
+        "x.xml:3: the style scheme builds on itself"
+      ),
+      (
+        "<!--\n-->\n<style-scheme id='x' name='X' parent-scheme='nobody'/>",
+        "x.xml:3: there is no style scheme nobody"
       ),
       ("<theme/>", "x.xml:1: this is no style scheme"),
     ])
   func mistakesAreTold(document: String, message: String) {
     let error = #expect(throws: DefinitionError.self) {
-      _ = try StyleScheme.scheme("x") { _ in (Array(document.utf8), "x.xml") }
+      _ = try StyleScheme.scheme("x") { $0 == "x" ? (Array(document.utf8), "x.xml") : nil }
     }
     #expect(error?.description == message)
   }
@@ -63,6 +67,7 @@ import Testing
       (Array("<style-scheme id='x' name='X'/>".utf8), "x.xml")
     }
     #expect(scheme.look(of: [["def:comment"]]) == StyleLook())
+    #expect(!scheme.hasColors)
   }
 
   @Test("A colour that lets the background through is mixed with it")

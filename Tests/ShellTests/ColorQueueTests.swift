@@ -1,5 +1,6 @@
 import Console
 import Documents
+import Files
 import SystemPackage
 import TestSupport
 import Testing
@@ -261,7 +262,10 @@ import TextEditing
   @Test(
     "A scheme that is wrong is told once, and the colours stay",
     arguments: [
-      ("<style-scheme id='x' name='X' parent-scheme='x'/>", "the style scheme builds on itself"),
+      (
+        "<!--\n--><style-scheme id='x' name='X' parent-scheme='x'/>",
+        "x.xml:2: the style scheme builds on itself"
+      ),
       (
         "<style-scheme id='x' name='X'>\n<style name='text' foreground='nosuch'/></style-scheme>",
         "x.xml:2: nosuch is no colour"
@@ -276,5 +280,41 @@ import TextEditing
       try await eventually("the mistake") { posts.notices.count == 1 }
     }
     #expect(posts.notices.first?.contains(message) == true)
+  }
+
+  @Test("A scheme that names no colour is told once, with its file")
+  func schemesWithoutColors() async throws {
+    try home.write(
+      "<style-scheme id='x' name='X'><style name='def:keyword'/></style-scheme>",
+      to: "gtksourceview-5/styles/x.xml")
+    let queue = try await queue()
+    for _ in 0..<2 {
+      #expect(colors(queue, [shown("toy")]).theme == Theme.own("dark").screen)
+      try await eventually("the scheme") { colors(queue, [shown("toy")], theme: "x").theme == nil }
+    }
+    try await eventually("the message") { !posts.notices.isEmpty }
+    #expect(posts.notices.count == 1)
+    #expect(posts.notices.first?.hasSuffix("x.xml:1: the scheme names no colour") == true)
+  }
+
+  @Test("Without definitions, a message says once which command installs them")
+  func missingDefinitionsAreTold() async throws {
+    let empty = try TemporaryFolder()
+    let state = StateFolder(empty.file("state"))
+    let queue = ColorQueue(LanguageFolders(in: [empty.path]), state) { [posts] in
+      if let event = $0 { posts.events.append(event) }
+    }
+    queue.start()
+    let tree = PieceTree(Array("int a;".utf8))
+    let text = ColoredText(
+      document: .first, name: "a.c", type: "C", isChosen: false, text: tree, lines: 0..<1,
+      isWhole: true)
+    try await eventually("the message") {
+      _ = colors(queue, [text])
+      return !posts.notices.isEmpty
+    }
+    #expect(posts.notices.count == 1)
+    #expect(
+      posts.notices.first?.contains("apt-get install libgtksourceview-5-common") == true)
   }
 }

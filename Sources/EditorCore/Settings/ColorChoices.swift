@@ -20,11 +20,21 @@ public struct ColorChoices: Equatable, Sendable {
   public let themes: [Choice]
   /// The languages.
   public let languages: [Choice]
+  /// The names of languages in a configuration, in lower case; empty as long as they are not known.
+  public let languageNames: Set<String>
 
   /// Creates choices; by default there are none yet.
-  public init(themes: [Choice] = [], languages: [Choice] = []) {
+  public init(
+    themes: [Choice] = [], languages: [Choice] = [], languageNames: Set<String> = []
+  ) {
     self.themes = themes
     self.languages = languages
+    self.languageNames = languageNames
+  }
+
+  /// Returns whether there may be a language with a name.
+  func mayHave(language name: String) -> Bool {
+    languageNames.isEmpty || languageNames.contains(name.lowercased())
   }
 }
 

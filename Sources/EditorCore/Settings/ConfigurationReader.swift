@@ -131,7 +131,12 @@ private struct ConfigurationReader {
   /// Returns the name of a setting of documents with a valid value; nil otherwise.
   private mutating func checkedTextSetting(_ entry: ConfigurationEntry) -> String? {
     var probe = TextSettings()
-    return read(entry, SettingTable.text, into: &probe) ? entry.path.last : nil
+    guard read(entry, SettingTable.text, into: &probe) else { return nil }
+    if let name = probe.language {
+      settings.written.languages.append(
+        WrittenLanguage(name: name, path: file, line: entry.line))
+    }
+    return entry.path.last
   }
 
   private mutating func checkType(_ entry: ConfigurationEntry) {

@@ -47,6 +47,16 @@ struct WrittenValues: Equatable, Sendable {
   var text: [String: SettingValue] = [:]
   /// The values in `[type.NAME]` sections, by the type's name and by their own.
   var types: [String: [String: SettingValue]] = [:]
+  /// The names of languages, which can be checked when the languages are known.
+  var languages: [WrittenLanguage] = []
+}
+
+/// The name of a language in a configuration.
+struct WrittenLanguage: Equatable, Sendable {
+  let name: String
+  /// The file, as shown to users, and the line.
+  let path: String
+  let line: Int
 }
 
 /// The preferences of the history on disk.

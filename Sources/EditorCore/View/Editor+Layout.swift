@@ -103,10 +103,13 @@ extension Editor {
 
   /// Returns lines of a text with what tells the language of the shown document.
   func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
-    ColoredText(
-      document: document.id, name: document.path,
-      type: document.settings.language ?? document.fileType?.name,
-      isChosen: document.settings.language != nil, text: text, lines: lines,
+    // The name of no language chooses none.
+    let chosen = document.settings.language.flatMap {
+      surroundings.colors.mayHave(language: $0) ? $0 : nil
+    }
+    return ColoredText(
+      document: document.id, name: document.path, type: chosen ?? document.fileType?.name,
+      isChosen: chosen != nil, text: text, lines: lines,
       isWhole: document.load == nil)
   }
 

@@ -8,7 +8,7 @@ public struct DefinitionError: Error, Hashable, CustomStringConvertible {
   public let reason: String
 
   /// Creates an error for a line of a file.
-  init(_ path: String, line: Int, _ reason: String) {
+  public init(_ path: String, line: Int, _ reason: String) {
     self.path = path
     self.line = line
     self.reason = reason

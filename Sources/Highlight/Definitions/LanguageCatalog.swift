@@ -58,6 +58,12 @@ public struct LanguageCatalog: Sendable {
     return best?.language ?? ofType
   }
 
+  /// All names by which users can call a language, in lower case; empty without languages.
+  public var names: Set<String> {
+    if languages.isEmpty { return [] }
+    return Set(languages.flatMap { [$0.id, $0.name.lowercased()] }).union(Self.otherNames.keys)
+  }
+
   /// Returns the language that users call by a name, ignoring case.
   public func language(named name: String) -> LanguageInfo? {
     let wanted = name.lowercased()

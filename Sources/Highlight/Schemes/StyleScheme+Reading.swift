@@ -12,14 +12,16 @@ extension StyleScheme {
     try scheme(id, from: source, within: [])
   }
 
+  /// Reads a scheme that others build on, the last of them directly.
   private static func scheme(
-    _ id: String, from source: Source, within users: [String]
+    _ id: String, from source: Source, within users: [User]
   ) throws(DefinitionError) -> StyleScheme {
-    guard !users.contains(id) else {
-      throw DefinitionError(id, line: 1, "the style scheme builds on itself")
+    let place = users.last ?? User(id: id, path: id, line: 1)
+    guard !users.contains(where: { $0.id == id }) else {
+      throw DefinitionError(place.path, line: place.line, "the style scheme builds on itself")
     }
     guard let (bytes, path) = source(id) else {
-      throw DefinitionError(id, line: 1, "there is no style scheme of this name")
+      throw DefinitionError(place.path, line: place.line, "there is no style scheme \(id)")
     }
     let root = try XMLReader.root(of: bytes, path: path)
     guard root.name == "style-scheme", let id = root["id"] else {
@@ -27,13 +29,21 @@ extension StyleScheme {
     }
     var looks: [String: StyleLook] = [:]
     if let parent = root["parent-scheme"] {
-      looks = try scheme(parent, from: source, within: users + [id]).looks
+      let user = User(id: id, path: path, line: root.line)
+      looks = try scheme(parent, from: source, within: users + [user]).looks
     }
     try read(root, path: path, into: &looks)
     let variant = root.first("metadata")?.children.first { $0["name"] == "variant" }?.text
     return StyleScheme(
       id: id, name: root["name"] ?? root["_name"] ?? id, isDark: variant.map { $0 == "dark" },
       looks: looks)
+  }
+
+  /// A scheme that builds on another, with the place that says so.
+  private struct User {
+    let id: String
+    let path: String
+    let line: Int
   }
 
   private static func read(

@@ -20,6 +20,11 @@ public struct StyleScheme: Equatable, Sendable {
   /// The names of all styles that it knows.
   public var styles: [String] { Array(looks.keys) }
 
+  /// Whether it names a colour.
+  public var hasColors: Bool {
+    looks.values.contains { $0.foreground != nil || $0.background != nil }
+  }
+
   /// Returns the look of a style; nil if the scheme says nothing of it.
   public func look(of style: String) -> StyleLook? { looks[style] }
 

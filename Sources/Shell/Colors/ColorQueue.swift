@@ -49,8 +49,8 @@ final class ColorQueue {
       guard let state, !state.hasTold(.missingDefinitions),
         (try? state.noteTold(.missingDefinitions)) != nil
       else { return }
-      let words = "No colours: language definitions are missing. Install libgtksourceview-5-common"
-      onMainQueue { self?.post(.notice(words + " (elsewhere gtksourceview5)")) }
+      let words = "No colours: apt-get install libgtksourceview-5-common adds language definitions"
+      onMainQueue { self?.post(.notice(words + " (elsewhere the package gtksourceview5)")) }
     }
   }
 
@@ -163,7 +163,11 @@ final class ColorQueue {
       onMainQueue {
         guard let self, self.theme.name == name else { return }
         switch found {
-        case .success(let scheme?): self.take(Theme(name, scheme))
+        case .success(let (scheme, path)?):
+          self.take(Theme(name, scheme))
+          if let path, !scheme.hasColors {
+            self.tell([DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
+          }
         case .success(nil):
           self.post(.notice("There is no theme \(name). set-theme lists all themes"))
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))

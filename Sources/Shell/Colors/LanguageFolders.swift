@@ -110,7 +110,8 @@ struct LanguageFolders: Sendable {
     let languages = catalog.languages.filter { !$0.isHidden }
       .map { ColorChoices.Choice(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
     let automatic = ColorChoices.Choice(id: "guess", name: "By file name and first line")
-    return ColorChoices(themes: themes, languages: [automatic] + languages)
+    return ColorChoices(
+      themes: themes, languages: [automatic] + languages, languageNames: catalog.names)
   }
 
   private static let definitionLimit = 5 << 20
@@ -121,22 +122,25 @@ struct LanguageFolders: Sendable {
     return contents(of: FilePath(path), atMost: definitionLimit)
   }
 
-  /// Returns the scheme with a name; nil if there is none.
-  func scheme(named id: String) throws(DefinitionError) -> StyleScheme? {
-    if let own = StyleScheme.own.first(where: { $0.id == id }) { return own }
+  /// Returns the scheme with a name, and its path unless it is the program's own; nil if there is none.
+  func scheme(
+    named id: String
+  ) throws(DefinitionError) -> (scheme: StyleScheme, path: String?)? {
+    if let own = StyleScheme.own.first(where: { $0.id == id }) { return (own, nil) }
+    guard let path = contentsOfScheme(id, atMost: 1)?.path else { return nil }
+    let scheme = try StyleScheme.scheme(id) { contentsOfScheme($0, atMost: Self.definitionLimit) }
+    return (scheme, path)
+  }
+
+  /// Returns the bytes and the path of a scheme; nil if it cannot be read.
+  private func contentsOfScheme(
+    _ id: String, atMost limit: Int
+  ) -> (bytes: [UInt8], path: String)? {
     if id.contains("/") { return nil }
-    let paths = roots.map { $0.appending("styles/\(id).xml") }
-    guard paths.contains(where: { Self.contents(of: $0, atMost: 1) != nil }) else { return nil }
-    return try StyleScheme.scheme(id) { id in
-      if id.contains("/") { return nil }
-      for root in roots {
-        let path = root.appending("styles/\(id).xml")
-        if let bytes = Self.contents(of: path, atMost: Self.definitionLimit) {
-          return (bytes, path.string)
-        }
-      }
-      return nil
-    }
+    let paths = roots.lazy.map { $0.appending("styles/\(id).xml") }
+    return paths.compactMap { path in
+      Self.contents(of: path, atMost: limit).map { ($0, path.string) }
+    }.first
   }
 
   private static func contents(of path: FilePath, atMost limit: Int) -> [UInt8]? {

@@ -37,6 +37,33 @@ import Testing
     #expect(typist.message == message)
   }
 
+  @Test("An unknown language is a mistake as soon as the languages are known, and chooses none")
+  func unknownLanguages() {
+    var settings = Settings()
+    let entries = [
+      ConfigurationEntry(["text"], .section, line: 1),
+      ConfigurationEntry(["text", "language"], .text("nope"), line: 2),
+      ConfigurationEntry(["type", "c", "language"], .text("Pyton"), line: 4),
+      ConfigurationEntry(["type", "make", "language"], .text("PYTHON"), line: 6),
+      ConfigurationEntry(["type", "sh", "language"], .text("guess"), line: 8),
+    ]
+    settings.mistakes = settings.apply(entries, from: file)
+    #expect(settings.mistakes == [])
+    var typist = Typist("one|")
+    typist.take(.settings(settings))
+    #expect(typist.editor.coloredTexts.map(\.isChosen) == [true])
+    for event in [Event.colors(ColorChoices(languageNames: ["python"])), .settings(settings)] {
+      typist.take(event)
+      #expect(
+        typist.editor.configured.mistakes.map(\.description) == [
+          "\(file):2: unknown language \"nope\"; set-language lists the known ones",
+          "\(file):4: unknown language \"Pyton\"; did you mean \"python\"?",
+        ])
+      #expect(typist.message?.hasPrefix("\(file):2: unknown language") == true)
+      #expect(typist.editor.coloredTexts.map(\.isChosen) == [false])
+    }
+  }
+
   @Test(
     "On a narrow screen, the path of a mistake is shortened first, then its end",
     arguments: [
