@@ -46,6 +46,9 @@ final class FileMerge {
   /// Whether the source was readable to its end.
   private(set) var isComplete = true
 
+  /// Whether no memento of the source was readable.
+  var isEmpty: Bool { numbers.isEmpty }
+
   /// Whether each memento has the same number in both stores.
   var keepsNumbers: Bool { numbers.allSatisfy { $0 == $1 } }
 
@@ -57,7 +60,8 @@ final class FileMerge {
     self.source = source
     self.target = target
     self.session = session
-    bases = try source.bases(of: file.id)
+    // Only a spool has any; in another store, its damage must not end the addition here.
+    bases = session == nil ? [] : try source.bases(of: file.id)
     goal = try Self.goal(of: file, in: target, isContinued: session != nil && !bases.isEmpty)
     known = try KnownMementos(of: goal.file, in: target)
   }

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Files
 internal import Glibc
 public import SystemPackage
@@ -40,17 +41,21 @@ extension HistoryDatabase {
       return .unreadable(error)
     }
     let (store, _) = try open(in: location, at: seconds)
-    var damagedCount = 0
+    var (damagedCount, lostCount) = (0, 0)
     for file in files.reversed() {
-      let isComplete = try store.transaction { () throws(DatabaseError) in
+      let merge = try store.transaction { () throws(DatabaseError) in
         let merge = try FileMerge(file, from: source, into: store, spoolOf: session)
         _ = try merge.run()
-        return merge.isComplete
+        return merge
       }
-      if !isComplete { damagedCount += 1 }
+      if !merge.isComplete { damagedCount += 1 }
+      if !merge.isComplete, merge.isEmpty { lostCount += 1 }
+    }
+    if files.count > 0, files.count == lostCount {
+      return .unreadable(DatabaseError(code: SQLITE_CORRUPT, path: kept))
     }
     guard isHealthy, damagedCount == 0 else {
-      return .salvaged(fileCount: files.count, damagedCount: damagedCount)
+      return .salvaged(fileCount: files.count - lostCount, damagedCount: damagedCount)
     }
     kept.removeStore()
     return .merged(fileCount: files.count)

@@ -31,15 +31,25 @@ struct Repair: HistoryCommand {
     if kept.isEmpty { return try Page.say("There is nothing to repair") }
     var failureCount = 0
     for path in kept {
-      let repair = try HistoryDatabase.recover(
-        path, in: location, at: Moment.now.secondsSince1970)
-      try Page.say("\(path.lastComponent?.string ?? ""): \(repair.words)")
-      if !repair.isComplete { failureCount += 1 }
+      let (isComplete, words) = repair(path, in: location)
+      try Page.say("\(path.lastComponent?.string ?? ""): \(words)")
+      if !isComplete { failureCount += 1 }
     }
     if failureCount > 0 {
       throw CommandFailure(
         "\(counted(failureCount, "store")) in \(location.folder.printable) cannot be read completely"
       )
+    }
+  }
+
+  /// Takes one store back; a failure is no obstacle to the next store.
+  private func repair(_ path: FilePath, in location: HistoryLocation) -> (Bool, words: String) {
+    do throws(DatabaseError) {
+      let repair = try HistoryDatabase.recover(
+        path, in: location, at: Moment.now.secondsSince1970)
+      return (repair.isComplete, repair.words)
+    } catch {
+      return (false, error.description)
     }
   }
 }
@@ -58,7 +68,8 @@ extension HistoryDatabase.Repair {
     case .merged(let count): "took back the history of \(counted(count, "file"))"
     case .salvaged(let count, let damaged):
       "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; the damaged store stays"
-    case .unreadable(let error): "nothing can be read (\(error.words)); the damaged store stays"
+    case .unreadable(let error):
+      "nothing can be read (\(error.words)). Put a backup in place of \(error.path.printable), or remove it"
     }
   }
 }
