@@ -155,6 +155,20 @@ import TestSupport
     #expect(try bytes(of: folder["text"]) == [5])
     #expect(folder.names == ["text"])
   }
+
+  @Test("In an append-only folder a new file is written in place", .enabled(if: canAppendOnly))
+  func aNewFileInAnAppendOnlyFolder() throws {
+    #expect(try run(["chattr", "+a", folder.path.string]).status == .exited(0))
+    defer { _ = try? run(["chattr", "-a", folder.path.string]) }
+    var course = SaveCourse()
+    course.expectedPlace = try folder["new"].canonical()
+    try TextFile.save(
+      to: folder["new"], neverReplacingIn: [], course: course, contents: contents([5, 6]))
+    try TextFile.save(to: folder["new"], neverReplacingIn: [], contents: contents([7]))
+    #expect(try bytes(of: folder["new"]) == [7])
+    #expect(try Stat(folder["new"]).permissions.rawValue & 0o600 == 0o600)
+    #expect(folder.names == ["new", "text"])
+  }
 }
 
 extension FilePath {

@@ -2,11 +2,11 @@ internal import Glibc
 internal import SystemPackage
 
 extension SaveTarget {
-  /// Writes these contents into the existing file.
+  /// Writes these contents into the existing file, or into a new one where none can be renamed.
   func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
     course.beforeOverwriting()
     try requireUnchanged()
-    let open = try openForWriting()
+    let open = try existing == nil ? create() : openForWriting()
     let file = open.descriptor
     let before = try attempt.status(of: file)
     // A pipe or a device stays non-blocking: its reader may sleep for ever.
@@ -21,10 +21,21 @@ extension SaveTarget {
     return FileIdentity(try attempt.status(of: file), isWritable: attempt.isWritable)
   }
 
+  /// Creates the file itself, durably.
+  private func create() throws(FileError) -> OpenFile {
+    let folder = try openFolder()
+    let open = try openPlace(in: folder, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    try former?.give(to: open.descriptor, for: attempt)
+    try attempt.synchronize(folder.descriptor)
+    return open
+  }
+
   private func openForWriting() throws(FileError) -> OpenFile {
     // Non-blocking open: a pipe without a reader would never open.
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK
-    if course.expectedPlace != nil { return try openPlace(flags | O_NOFOLLOW) }
+    if course.expectedPlace != nil {
+      return try openPlace(in: openFolder(), flags | O_NOFOLLOW)
+    }
     guard isProtected, let mode = existing?.permissions.rawValue else {
       return try attempt.open(attempt.path, flags)
     }
@@ -35,11 +46,13 @@ extension SaveTarget {
   }
 
   /// Opens the file in its checked folder, which nobody can exchange in between.
-  private func openPlace(_ flags: CInt) throws(FileError) -> OpenFile {
-    let folder = try openFolder()
+  private func openPlace(
+    in folder: borrowing OpenFile, _ flags: CInt
+  ) throws(FileError) -> OpenFile {
     guard let name = place.lastComponent else { return try attempt.open(place, flags) }
+    let (parent, mode) = (folder.descriptor.rawValue, modeOfNewFile)
     let descriptor = try attempt {
-      name.withPlatformString { openat(folder.descriptor.rawValue, $0, flags | O_CLOEXEC) }
+      name.withPlatformString { openat(parent, $0, flags | O_CLOEXEC, mode) }
     }
     return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
   }

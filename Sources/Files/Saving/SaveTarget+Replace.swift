@@ -40,14 +40,14 @@ extension SaveTarget {
   }
 
   /// Creates an empty file beside the target.
-  ///
-  /// Only the user may read it, unless the target is new: then the system gives it the mode of new
-  /// files.
   private func makeDraft(isNamedAtOnce: Bool) throws(FileError) -> Draft {
-    let mode: mode_t = existing == nil && former == nil ? 0o666 : 0o600
-    return try Draft(
-      in: try openFolder(), mode: mode, isNamedAtOnce: isNamedAtOnce, for: attempt)
+    try Draft(
+      in: try openFolder(), mode: modeOfNewFile, isNamedAtOnce: isNamedAtOnce, for: attempt)
   }
+
+  /// The mode of a new file: only the user may read it, unless the target is new; then the system
+  /// gives it the mode of new files.
+  var modeOfNewFile: mode_t { existing == nil && former == nil ? 0o666 : 0o600 }
 
   /// Returns the result of `body`; nil if the system refuses it, but may still allow writing to the
   /// old file: only the file is writable, or a mount point, or one of /proc.
@@ -64,7 +64,7 @@ extension SaveTarget {
 
 extension FileIdentity {
   /// Gives a new file these permissions, and the owner and group if allowed.
-  fileprivate func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) {
+  func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) {
     let created = try attempt.status(of: file)
     if created.userID != owner || created.groupID != group {
       _ = fchown(file.rawValue, owner.rawValue, group.rawValue)

@@ -76,9 +76,10 @@ struct SaveTarget {
 
   /// Returns whether a replacement would be the same file to everyone, as far as the status shows.
   func canBeReplaced(unlessIn temporaryFolders: [FilePath]) -> Bool {
+    if isFolderAppendOnly { return false }
     guard let existing else { return true }
     return existing.type == .regular && existing.linkCount == 1 && isAtItsPlace(existing)
-      && !isFolderAppendOnly && !temporaryFolders.contains { isInside($0) }
+      && !temporaryFolders.contains { isInside($0) }
   }
 
   /// Whether the folder accepts new files, and neither their renaming nor their removal: a temporary
