@@ -78,6 +78,28 @@ import TestSupport
     #expect(try bytes(of: state.path.appending("words")) == [1, 2])
   }
 
+  @Test("A link in the place of a folder below is neither followed nor changed")
+  func linksToFoldersAreNotFollowed() throws {
+    let folder = try TestFolder()
+    try folder.makeFolder("victim", mode: 0o755)
+    let token = String(repeating: "a", count: 32)
+    try folder.write([1], to: "victim/\(token)")
+    let state = StateFolder(folder["state"])
+    try state.make()
+    for name in ["sessions", "emergency"] { try symlink(folder["state/\(name)"], to: "../victim") }
+    let sessions = SessionFolder(in: state)
+    #expect(error { () throws(FileError) in _ = try sessions.join(at: 1) }?.errno == .notDirectory)
+    #expect(sessions.isAlive(token))
+    #expect(sessions.having("/a").isEmpty)
+    let places = EmergencyPlaces(of: folder["missing/text"], orIn: state)
+    let thrown = error { () throws(FileError) in
+      try places.store(.unsavedText, contents: contents([1]))
+    }
+    #expect(thrown?.errno == .notDirectory)
+    #expect(TestFolder.names(in: folder["victim"]) == [token])
+    #expect(try Stat(folder["victim"]).permissions.rawValue == 0o755)
+  }
+
   @Test("The folder is private to its user")
   func itIsMadeForItsUserAlone() throws {
     let folder = try TestFolder()

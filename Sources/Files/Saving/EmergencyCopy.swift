@@ -75,7 +75,8 @@ public struct EmergencyPlaces: Sendable {
   /// Returns the paths of possible copies in the state folder: its names do not reveal the file's.
   private func placesInState(_ kind: EmergencyCopy.Kind) -> [FilePath] {
     let hash = String(SessionRecord.hash(of: file, in: "emergency"), radix: 16)
-    return stateFolder.map { Self.numbered($0.appending("\(hash).\(kind.rawValue)")) } ?? []
+    guard let stateFolder, !stateFolder.isSymbolicLink else { return [] }
+    return Self.numbered(stateFolder.appending("\(hash).\(kind.rawValue)"))
   }
 
   private static func numbered(_ first: FilePath) -> [FilePath] {

@@ -118,6 +118,8 @@ extension SessionFolder {
   }
 
   private func probe(_ token: String) -> Probe {
+    // Behind a link, the files are somebody else's.
+    if folder.isSymbolicLink { return .unknown }
     let path = path(of: token)
     let attempt = Attempt(.lock, path)
     do throws(FileError) {

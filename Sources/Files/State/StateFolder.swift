@@ -66,7 +66,7 @@ public struct StateFolder: Hashable, Sendable {
     if let base, try attempt.status(of: base) == nil {
       throw attempt.error(.system(.noSuchFileOrDirectory))
     }
-    try attempt.makePrivateFolder()
+    try attempt.makePrivateFolder(followsLink: true)
   }
 
   /// Returns the bytes of a file in the folder; nil if it is longer than `limit`, or cannot be read.
@@ -134,9 +134,12 @@ extension Attempt {
   }
 
   /// Creates the folder, which only this user may access, and its missing parents.
-  func makePrivateFolder() throws(FileError) {
+  ///
+  /// - Parameter followsLink: whether a link in its place is followed: only to the state folder itself,
+  ///   which the user may have moved.
+  func makePrivateFolder(followsLink: Bool = false) throws(FileError) {
     try makeFolders(path)
-    let folder = try open(path, O_RDONLY | O_DIRECTORY)
+    let folder = try open(path, O_RDONLY | O_DIRECTORY | (followsLink ? 0 : O_NOFOLLOW))
     let status = try status(of: folder.descriptor)
     let mode = status.permissions.rawValue
     // Another user may replace files in his folder by links.
@@ -161,6 +164,11 @@ extension Attempt {
 }
 
 extension FilePath {
+  /// Whether the path itself is a link.
+  var isSymbolicLink: Bool {
+    (try? Stat(self, followTargetSymlink: false))?.type == .symbolicLink
+  }
+
   /// Whether only root can change what the path leads to: all its existing folders and links belong
   /// to root, and others cannot replace their entries.
   var isUnderRootsControl: Bool {
