@@ -14,6 +14,7 @@ struct DiskQueue: Sendable {
   /// The writes that must end before the program does.
   private let writes = DispatchGroup()
   private let stop = StopSign()
+  private let leftovers = LeftoverSearch()
   let crashCopy = HeldCrashCopy()
   let known: KnownFiles
   let folders: UserFolders?
@@ -53,6 +54,16 @@ struct DiskQueue: Sendable {
       send(write(request, course, asking: former))
       if let words { send(.notice(words)) }
       replaced.letGo()
+      removeLeftovers(besideFileAt: FilePath(expandingTilde: request.path))
+    }
+  }
+
+  /// Removes what killed programs left beside a saved file, now and then; the end of the program does
+  /// not wait for it.
+  private func removeLeftovers(besideFileAt path: FilePath) {
+    guard leftovers.isDue(at: .now) else { return }
+    queue.async {
+      if let file = try? path.canonical() { Leftovers(besideFileAt: file).remove() }
     }
   }
 
@@ -249,6 +260,20 @@ struct DiskQueue: Sendable {
       // The attempt may have touched the file, which is intact: no other program changed it.
       if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
       throw error
+    }
+  }
+}
+
+/// The times of the searches for leftovers of killed programs: a folder may have many files.
+private final class LeftoverSearch: Sendable {
+  private let next = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// Returns whether enough time has passed since the last search; true counts as one.
+  func isDue(at now: ContinuousClock.Instant) -> Bool {
+    next.withLock { next in
+      if let next, now < next { return false }
+      next = now.advanced(by: .seconds(60))
+      return true
     }
   }
 }

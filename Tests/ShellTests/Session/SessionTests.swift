@@ -130,6 +130,21 @@ import Testing
     try await run.waitForScreen("Saved")
   }
 
+  @Test("A save removes what a killed program left beside the file")
+  func savingRemovesLeftovers() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("kept ")
+    try await run.waitForScreen("kept one")
+    try folder.write("torn", to: ".memento-1a2b")
+    var times = [
+      timeval(tv_sec: 1_700_000_000, tv_usec: 0), timeval(tv_sec: 1_700_000_000, tv_usec: 0),
+    ]
+    #expect(utimes(folder.file(".memento-1a2b").string, &times) == 0)
+    try run.press("Ctrl-S")
+    try await eventually("the removal") { try names(in: folder.path) == ["notes.txt"] }
+    #expect(try folder.text(of: "notes.txt") == "kept one\ntwo\n")
+  }
+
   @Test("A session whose terminal is closed ends")
   func losingTheTerminal() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)
