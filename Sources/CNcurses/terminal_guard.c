@@ -15,13 +15,17 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// Crashes, and signals from outside that end the program unless it asks for them.
+/// Crashes, and signals from outside that end the program unless it asks for them; the real-time
+/// signals, which have no constant numbers, join them.
 static const int crashes[] = {
-    SIGSEGV, SIGBUS,  SIGILL,  SIGTRAP,   SIGFPE,  SIGABRT, SIGSYS,    SIGQUIT,
-    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL};
+    SIGSEGV, SIGBUS,  SIGILL,    SIGTRAP, SIGFPE,  SIGABRT,   SIGSYS,  SIGQUIT, SIGUSR1,
+    SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-static struct sigaction former[crash_count];
+/// What was there before the guard, by the number of the signal.
+static struct sigaction former[NSIG];
+/// Whether the guard handles the signal.
+static bool is_guarded[NSIG];
 static struct termios former_modes;
 static int terminal = -1;
 /// The same terminal for the guard alone, and where the others write once it has been given back.
@@ -98,11 +102,8 @@ static void give_back(void) {
 /// terminal.
 static void on_crash(int signal) {
   give_back();
-  for (int i = 0; i < crash_count; i++) {
-    if (crashes[i] != signal) continue;
-    sigaction(signal, &former[i], NULL);
-    if (former[i].sa_handler != SIG_DFL && nowhere >= 0) dup2(guards_own, terminal);
-  }
+  sigaction(signal, &former[signal], NULL);
+  if (former[signal].sa_handler != SIG_DFL && nowhere >= 0) dup2(guards_own, terminal);
   raise(signal);
 }
 
@@ -136,24 +137,39 @@ void memento_guard_prepare(int output) {
   if (!is_registered) is_registered = atexit(give_back) == 0;
 }
 
-void memento_guard_arm(void) {
-  memento_guard_cover_thread();
-  if (atomic_exchange(&is_armed, true)) return;
+static void guard(int signal) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = on_crash;
   action.sa_flags = SA_ONSTACK;
   sigfillset(&action.sa_mask);
+  is_guarded[signal] = sigaction(signal, &action, &former[signal]) == 0;
+}
+
+/// Leaves a signal to whoever has it.
+static void leave(int signal) {
+  if (is_guarded[signal]) sigaction(signal, &former[signal], NULL);
+  is_guarded[signal] = false;
+}
+
+void memento_guard_arm(void) {
+  memento_guard_cover_thread();
+  if (atomic_exchange(&is_armed, true)) return;
   for (int i = 0; i < crash_count; i++) {
-    sigaction(crashes[i], &action, &former[i]);
+    guard(crashes[i]);
     // A signal that is ignored does not end the program.
-    if (former[i].sa_handler == SIG_IGN) sigaction(crashes[i], &former[i], NULL);
+    if (former[crashes[i]].sa_handler == SIG_IGN) leave(crashes[i]);
+  }
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) {
+    guard(signal);
+    // A library that has one uses it to talk to its threads.
+    if (former[signal].sa_handler != SIG_DFL) leave(signal);
   }
 }
 
 void memento_guard_disarm(void) {
   if (!atomic_exchange(&is_armed, false)) return;
-  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &former[i], NULL);
+  for (int signal = 1; signal < NSIG; signal++) leave(signal);
 }
 
 // MARK: The stack of a thread

@@ -64,6 +64,31 @@ import Testing
     expectGivenBack(modes)
   }
 
+  @Test(
+    "A power failure and real-time signals restore the terminal",
+    arguments: [SIGPWR, firstRealTime, firstRealTime + 7, __libc_current_sigrtmax()])
+  func realTimeSignals(number: CInt) async throws {
+    let (modes, path) = (pseudo.modes, pseudo.path)
+    await #expect(processExitsWith: .signal(number)) {
+      [path = path as String, number = number as CInt] in
+      try await Self.takeTerminal(path)
+      kill(getpid(), number)
+      poll(nil, 0, 10_000)
+    }
+    expectGivenBack(modes)
+  }
+
+  @Test("A real-time signal that something else handles stays with it")
+  func aRealTimeSignalOfOthers() async throws {
+    let path = pseudo.path
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      signal(firstRealTime + 3) { _ in _exit(7) }
+      try await Self.takeTerminal(path)
+      kill(getpid(), firstRealTime + 3)
+      poll(nil, 0, 10_000)
+    }
+  }
+
   @Test("An ignored signal stays ignored, and the terminal stays taken")
   func anIgnoredSignal() async throws {
     let path = pseudo.path
@@ -138,3 +163,6 @@ import Testing
     expectGivenBack(modes)
   }
 }
+
+/// The number of the first real-time signal, which the C library computes.
+private var firstRealTime: CInt { __libc_current_sigrtmin() }
