@@ -102,7 +102,8 @@ let package = Package(
 
     // The edges: disk and terminal.
     .target(
-      name: "Files", dependencies: ["CLinux", "CXXHash", systemPackage], swiftSettings: strict),
+      name: "Files", dependencies: ["Text", "CLinux", "CXXHash", systemPackage],
+      swiftSettings: strict),
     .target(
       name: "HistoryStore",
       dependencies: [

@@ -19,8 +19,9 @@ extension Screen {
     }
     var at = column
     var base: Int?
-    for scalar in words.unicodeScalars {
-      if let signs = scalar.standInWord {
+    for shown in words.shownScalars {
+      let scalar = shown.scalar
+      if let signs = shown.standIn {
         guard at + signs.utf8.count <= end else { break }
         at += write(signs, column: at, row: row, end: end, style: style)
         base = at - 1

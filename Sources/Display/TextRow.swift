@@ -348,13 +348,13 @@ struct TextRow: ~Copyable {
     // selectors take none either, but terminals disagree on the width of joined characters: without
     // them each scalar has its counted width everywhere.
     var shown = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if let standIn = Glyph.standIn(ofJoined: scalar) {
+    for part in String(decoding: bytes, as: UTF8.self).shownScalars {
+      if let standIn = Glyph.standIn(ofJoined: part.scalar) {
         shown += symbols.spelled(standIn)
-      } else if columnCount(of: scalar) != nil, !scalar.isUnprintable,
-        !Self.changesWidths.contains(scalar)
+      } else if columnCount(of: part.scalar) != nil, !part.isHidden,
+        !Self.changesWidths.contains(part.scalar)
       {
-        shown.unicodeScalars.append(scalar)
+        shown.unicodeScalars.append(part.scalar)
       }
     }
     screen.write(shown, column: column, row: row, style: style)

@@ -1,3 +1,4 @@
+internal import Text
 public import SystemPackage
 
 extension FileError: CustomStringConvertible {
@@ -176,14 +177,11 @@ extension FilePath {
   /// The path on one line, safe for a terminal: characters that a terminal would act on or hide
   /// become `\u{1B}`, bytes that are not UTF-8 become `�`.
   public var printable: String {
-    string.unicodeScalars.reduce(into: "") { line, scalar in
-      // The rule of `Unicode.Scalar.isUnprintable`, which this target cannot see.
-      switch scalar.value {
-      case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-        0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
-        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default:
-        line.unicodeScalars.append(scalar)
+    string.shownScalars.reduce(into: "") { line, shown in
+      if shown.isHidden {
+        line += "\\u{\(String(shown.scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        line.unicodeScalars.append(shown.scalar)
       }
     }
   }

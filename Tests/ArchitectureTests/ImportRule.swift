@@ -25,7 +25,7 @@ struct ImportRule {
         "EditorCore", "Documents", "Text", "TextEditing", "Structure", "MementoKit", "Console",
         "Highlight",
       ],
-      "Files": ["CLinux", "CXXHash", "SystemPackage", "Glibc"],
+      "Files": ["Text", "CLinux", "CXXHash", "SystemPackage", "Glibc"],
       "HistoryStore": [
         "Files", "Globbing", "MementoKit", "MementoArchiveKit", "CSQLite", "CXXHash", "CZstd",
         "SystemPackage", "Glibc",

@@ -76,6 +76,13 @@ import TextEditing
     #expect(!text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
   }
 
+  @Test("Signs that join a letter are left out, and fillers that stand alone are visible")
+  func signsInTexts() {
+    #expect(row("a\u{34F}\u{17B4}\u{E0100}b") == "ab")
+    #expect(row("a\u{AD}b\u{3164}") == "a‹00AD›b‹3164›")
+    #expect(row("\u{845B}\u{E0100}b").unicodeScalars.contains("\u{E0100}"))
+  }
+
   @Test("A long question leaves room for the answer")
   func aLongQuestionLeavesRoomForTheAnswer() {
     var stage = Stage("text", columns: 20, rows: 5)

@@ -63,4 +63,14 @@ import TestSupport
     }
     #expect(forbidden.isEmpty)
   }
+
+  @Test("A file name cannot hide characters, and its emoji stay whole")
+  func aNameCannotHideCharacters() {
+    let evil: FilePath = "a\u{180E}\u{1160}\u{1D173}\u{200D}b\u{FE0F}\u{3164}\u{E0100}"
+    #expect(
+      evil.printable
+        == #"a\u{180E}\u{1160}\u{1D173}\u{200D}b\u{FE0F}\u{3164}\u{E0100}"#)
+    let emoji = "👩\u{200D}🚀❤\u{FE0F}1\u{FE0F}\u{20E3}.txt"
+    #expect(FilePath(emoji).printable == emoji)
+  }
 }

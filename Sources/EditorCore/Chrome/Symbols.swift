@@ -129,8 +129,8 @@ public func columnCount(of words: String) -> Int {
     bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
   if isPlain == true { return words.utf8.count }
-  return words.unicodeScalars.reduce(0) {
-    $0 + ($1.standInWord?.utf8.count ?? columnCount(of: $1) ?? 1)
+  return words.shownScalars.reduce(0) {
+    $0 + ($1.standIn?.utf8.count ?? columnCount(of: $1.scalar) ?? 1)
   }
 }
 

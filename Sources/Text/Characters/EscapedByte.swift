@@ -16,29 +16,6 @@ public enum EscapedByte {
   private static var first: UInt32 { 0x10_FF00 }
 }
 
-extension Unicode.Scalar {
-  /// Whether a terminal would act on the scalar, or hide it: control characters (C0, C1), line
-  /// separators, marks of writing direction, tags, and other signs without an appearance.
-  ///
-  /// Names, titles and messages show it in digits. Joiners and variation selectors are parts of
-  /// ordinary words and emoji, and stay.
-  public var isUnprintable: Bool {
-    switch value {
-    case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-      0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
-      true
-    default: false
-    }
-  }
-
-  /// The representation in words of a scalar that cannot be shown, or of an escaped byte: `<202E>`,
-  /// `<FF>`; nil for scalars that can be shown, and for control characters, which are shown as `?`.
-  public var standInWord: String? {
-    if let byte = EscapedByte.byte(self) { return "<\(byte.digits(atLeast: 2))>" }
-    return isUnprintable && value > 0x9F ? "<\(value.digits(atLeast: 4))>" : nil
-  }
-}
-
 extension BinaryInteger {
   /// Returns the number in digits, padded with zeros: hexadecimal unless another radix is given.
   package func digits(atLeast count: Int, radix: Int = 16) -> String {
@@ -80,18 +57,6 @@ extension String {
       } else {
         bytes.append(contentsOf: String(scalar).utf8)
       }
-    }
-  }
-
-  /// The text on one line, without characters that a terminal would act on or hide, and without
-  /// bytes that are not text.
-  public var onOneLine: String {
-    func isShown(_ scalar: Unicode.Scalar) -> Bool {
-      !scalar.isUnprintable && EscapedByte.byte(scalar) == nil
-    }
-    if unicodeScalars.allSatisfy(isShown) { return self }
-    return unicodeScalars.reduce(into: "") { line, scalar in
-      line.unicodeScalars.append(isShown(scalar) ? scalar : "\u{FFFD}")
     }
   }
 }

@@ -77,6 +77,7 @@ public struct GlyphReader {
     let firstColumns = columnCount(of: scalar) ?? 0
     var columns = firstColumns
     var count = 1
+    var second: Unicode.Scalar?
     if !joinsNothing(scalar) {
       var cluster = ClusterRecognizer(startingWith: scalar)
       var most = Self.longestCluster
@@ -95,13 +96,15 @@ public struct GlyphReader {
           bytes.move(to: here)
           break
         }
+        if count == 1 { second = next }
         count += 1
         columns += columnCount(of: next) ?? Glyph.columnCount(ofJoined: next)
       }
     }
+    let isHidden = scalar.isUnprintable && !scalar.belongs(after: nil, before: second)
     return Glyph(
-      scalar, length: offset - start, scalarCount: count, firstColumnCount: firstColumns,
-      columnCount: columns)
+      scalar, length: offset - start, scalarCount: count,
+      firstColumnCount: isHidden ? 0 : firstColumns, columnCount: columns)
   }
 
   private mutating func control(_ byte: UInt8, upTo end: Int) -> Glyph {

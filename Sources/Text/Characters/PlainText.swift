@@ -41,7 +41,8 @@ enum PlainText {
   /// The table is made at its first use, and used only if the locale knows such characters: a table
   /// made before the program set its locale would stay wrong.
   private static let widths: [UInt8] = (0..<0x1_0000).map { (value: UInt32) in
-    guard value >= 0x80, let scalar = Unicode.Scalar(value), scalar.isSimple else { return 0 }
+    guard value >= 0x80, let scalar = Unicode.Scalar(value), scalar.isSimple, !scalar.isUnprintable
+    else { return 0 }
     return UInt8(columnCount(of: scalar) ?? 0)
   }
 

@@ -91,17 +91,28 @@ struct Page {
     var decoder = Unicode.UTF8.ForwardParser()
     var rest = bytes[...].makeIterator()
     var position = 0
+    var previous: Unicode.Scalar?
+    // Asked for the few scalars that need it, without moving on.
+    func next() -> Unicode.Scalar? {
+      var (ahead, bytes) = (decoder, rest)
+      guard case .valid(let encoded) = ahead.parseScalar(from: &bytes) else { return nil }
+      return Unicode.UTF8.decode(encoded)
+    }
     while true {
       switch decoder.parseScalar(from: &rest) {
       case .valid(let encoded):
         position += encoded.count
         let scalar = Unicode.UTF8.decode(encoded)
-        if scalar.isUnprintable, scalar != "\n", scalar != "\t" {
+        if scalar.isUnprintable, scalar != "\n", scalar != "\t",
+          !scalar.belongs(after: previous, before: next())
+        {
           shown += mark(scalar.value)
         } else {
           shown += encoded
         }
+        previous = scalar
       case .error(let length):
+        previous = nil
         for byte in bytes[position..<position + length] { shown += mark(UInt32(byte)) }
         position += length
       case .emptyInput:
