@@ -177,33 +177,37 @@ extension HistoryDatabase {
         failure = error
       }
     }
-    if failure.finding == nil, try isHealthy(path) {
-      throw DatabaseError(code: SQLITE_IOERR, path: path)
+    throw confirmed(failure)
+  }
+
+  /// Returns an error, or that of the disk if it seems to be damage, and a check finds none.
+  ///
+  /// - Complexity: O(bytes of the store).
+  public static func confirmed(
+    _ error: DatabaseError, _ access: Database.Access = .existing
+  ) -> DatabaseError {
+    guard error.isDamage, error.finding == nil else { return error }
+    do throws(DatabaseError) {
+      return try isHealthy(error.path, access) ? error.withoutDamage : error
+    } catch {
+      return error
     }
-    throw failure
   }
 
   /// Returns whether a check finds no damage in a file.
   ///
   /// - Complexity: O(bytes of the store).
-  static func isHealthy(_ path: FilePath) throws(DatabaseError) -> Bool {
+  static func isHealthy(
+    _ path: FilePath, _ access: Database.Access = .existing
+  ) throws(DatabaseError) -> Bool {
     if (try? Stat(path))?.type == .directory { return false }
-    do throws(DatabaseError) {
-      let database = try Database(path, .existing)
-      let finding = try database.first("PRAGMA quick_check(1)") { $0.text(0) }
-      let encoding = try database.first("PRAGMA encoding") { $0.text(0) }
-      return finding == "ok" && encoding == "UTF-8"
-    } catch {
-      if error.isDamage { return false }
-      throw error
-    }
+    let database = try Database(path, access)
+    return try database.passes("quick_check")
   }
 
   /// Returns whether a thorough check finds no damage, and the store accepts changes.
   func isSound() throws(DatabaseError) -> Bool {
-    guard try database.first("PRAGMA integrity_check(1)", body: { $0.text(0) }) == "ok",
-      try database.first("PRAGMA encoding", body: { $0.text(0) }) == "UTF-8"
-    else { return false }
+    guard try database.passes("integrity_check") else { return false }
     // Some errors in the header leave a database that looks sound and accepts no statement.
     do throws(DatabaseError) {
       try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
@@ -212,5 +216,22 @@ extension HistoryDatabase {
       if error.isDamage { return false }
       throw error
     }
+  }
+}
+
+extension Database {
+  /// Returns whether a check finds no damage.
+  ///
+  /// - Throws: `DatabaseError` if the disk cannot be read: the check takes that for damage, too.
+  fileprivate func passes(_ check: String) throws(DatabaseError) -> Bool {
+    do throws(DatabaseError) {
+      let finding = try first("PRAGMA \(check)(1)") { $0.text(0) }
+      let encoding = try first("PRAGMA encoding") { $0.text(0) }
+      if finding == "ok", encoding == "UTF-8" { return true }
+    } catch {
+      guard error.isDamage else { throw error }
+    }
+    try requireReadable()
+    return false
   }
 }

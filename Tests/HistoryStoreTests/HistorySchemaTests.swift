@@ -83,6 +83,25 @@ import TestSupport
     _ = try HistoryDatabase(path, schema: next)
   }
 
+  @Test("A lower version over the tables of a higher one is damage", arguments: [0, 1, 2])
+  func aLowerVersionOverNewerTables(version: Int) throws {
+    do { _ = try HistoryDatabase(path).addFile(at: "/a", used: 5) }
+    try Database(path).execute("PRAGMA user_version = \(version)")
+    let error = thrown { () throws(DatabaseError) in
+      _ = try HistoryDatabase.existing(
+        in: HistoryLocation(StateFolder(folder.path)), for: .reading)
+    }
+    #expect(error?.description == "the store is inconsistent. It stays unchanged.")
+    let (store, notice) = try HistoryDatabase.open(
+      in: HistoryLocation(StateFolder(folder.path)), at: 1)
+    #expect(notice?.hasPrefix("Started a new history: the store is inconsistent.") == true)
+    let kept = try #require(HistoryLocation(StateFolder(folder.path)).quarantinedDatabases.first)
+    #expect(
+      try HistoryDatabase.recover(kept, in: HistoryLocation(StateFolder(folder.path)), at: 2)
+        == .merged(fileCount: 1))
+    _ = store
+  }
+
   @Test("An upgrade that fails halfway changes nothing")
   func anUpgradeThatFailsHalfwayChangesNothing() throws {
     _ = try HistoryDatabase(path)

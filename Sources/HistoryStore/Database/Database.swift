@@ -202,6 +202,11 @@ public final class Database {
     }
   }
 
+  /// Throws if the disk cannot read the database.
+  func requireReadable() throws(DatabaseError) {
+    if !memento_sqlite_is_readable(handle) { throw DatabaseError(code: SQLITE_IOERR, path: path) }
+  }
+
   private func check(_ code: CInt) throws(DatabaseError) {
     if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
   }

@@ -37,8 +37,8 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
   }
 
-  /// Whether our own file is damaged.
-  var isDamage: Bool { isOfTheFile && (finding == nil || finding == .contradictory) }
+  /// Whether our own file seems to be damaged; only a check can confirm it.
+  public var isDamage: Bool { isOfTheFile && (finding == nil || finding == .contradictory) }
 
   /// Whether another connection has a lock.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
@@ -47,6 +47,11 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
 
   private var primaryCode: Int32 { code & 0xFF }
+
+  /// The error to report if a check finds no damage: one of the disk, which may pass.
+  public var withoutDamage: DatabaseError {
+    isDamage ? DatabaseError(code: SQLITE_IOERR, path: path) : self
+  }
 
   init(code: Int32, path: FilePath, finding: Finding? = nil) {
     self.code = code

@@ -1,3 +1,5 @@
+internal import CSQLite
+
 /// The format of the database, and the upgrades from earlier formats.
 ///
 /// `docs/history-format.md` describes the tables.
@@ -33,7 +35,13 @@ struct HistorySchema {
       // Another program may have done it in between.
       let found = try version(of: database)
       guard found < version else { return }
-      for step in upgrades[found...] { try database.execute(step) }
+      do throws(DatabaseError) {
+        for step in upgrades[found...] { try database.execute(step) }
+      } catch {
+        guard error.code == SQLITE_ERROR else { throw error }
+        // The steps are correct: the tables are not those of the version.
+        throw DatabaseError(code: error.code, path: database.path, finding: .contradictory)
+      }
       try database.execute("PRAGMA user_version = \(version)")
       try database.execute("PRAGMA application_id = \(Self.applicationID)")
     }
@@ -54,7 +62,9 @@ struct HistorySchema {
     if owner != Self.applicationID, owner != 0 || found != 0 || tables != 0 {
       throw DatabaseError(code: 0, path: database.path, finding: .otherProgram)
     }
-    if found < 0 { throw DatabaseError(code: 0, path: database.path, finding: .contradictory) }
+    if found < 0 || found == 0 && tables > 0 {
+      throw DatabaseError(code: 0, path: database.path, finding: .contradictory)
+    }
     if found > version {
       throw DatabaseError(code: 0, path: database.path, finding: .newer(version: found))
     }

@@ -97,16 +97,17 @@ extension HistoryWorker {
     if beginSpool() { return [] }
     // Neither the store nor the spool accepts it.
     waiting.requests.removeFirst()
-    return [.notice("History is not saved: \(error)")]
+    return [.notice("History is not saved: \(error.withoutDamage)")]
   }
 
   private mutating func report(_ error: DatabaseError) -> [HistoryEvent] {
     if waiting.isReported { return [] }
     waiting.isReported = true
+    // What waits is tried again: a check has found no damage.
     let words =
       error.isBusy
       ? "History waits: another program has locked the store; it continues after that"
-      : "History is not saved: \(error)"
+      : "History is not saved: \(error.withoutDamage)"
     return [.waiting(words)]
   }
 
@@ -140,7 +141,8 @@ extension HistoryWorker {
         in: folders.history, insteadOf: error.path, at: now)
       guard let (store, notice) = new else {
         waiting.falseAlarmCount += 1
-        return waiting.falseAlarmCount > Self.maxFalseAlarmCount ? endRecording(error) : nil
+        return waiting.falseAlarmCount > Self.maxFalseAlarmCount
+          ? endRecording(error.withoutDamage) : nil
       }
       restarts += 1
       unopened = nil

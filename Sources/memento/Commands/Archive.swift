@@ -79,8 +79,8 @@ struct Archive {
 
   /// Returns the error for a store that is not usable.
   static func failure(_ error: DatabaseError) -> CommandFailure {
-    let isDamaged = error.isOfTheFile && error.finding == nil
-    let advice = isDamaged ? " memento repair takes back what is readable" : ""
+    let error = HistoryDatabase.confirmed(error, .readOnly)
+    let advice = error.isDamage ? " memento repair takes back what is readable" : ""
     return CommandFailure("\(error)\(advice)")
   }
 }
