@@ -44,6 +44,11 @@ public struct Message: Equatable, Sendable {
     Message(warnings: (parts.isEmpty ? [text] : parts) + [words])
   }
 
+  /// The message as a warning with words before it.
+  package func preceded(by words: String) -> Message {
+    Message(warnings: [words] + (parts.isEmpty ? [text] : parts))
+  }
+
   package static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }
   package static func warning(_ text: String) -> Message { Message(text: text, isWarning: true) }
 }

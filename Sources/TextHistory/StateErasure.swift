@@ -65,12 +65,19 @@ public struct StateErasure {
       }
     }
     guard let pattern else { return nil }
-    for name in try store.draftNames(of: file) {
-      if let token = Draft.token(name), isAlive(token), has(pattern, inDraft: name) {
-        return .draft(session: token)
-      }
+    for name in try drafts(with: pattern) {
+      if let token = Draft.token(name), isAlive(token) { return .draft(session: token) }
     }
     return nil
+  }
+
+  /// Returns whether unsaved changes have a text, those of a crashed session too.
+  public func isInDraft(_ pattern: BytePattern) throws(DatabaseError) -> Bool {
+    try !drafts(with: pattern).isEmpty
+  }
+
+  private func drafts(with pattern: BytePattern) throws(DatabaseError) -> [String] {
+    try store.draftNames(of: file).filter { has(pattern, inDraft: $0) }
   }
 
   /// Erases states, their drafts and their entries in the journal, also from the disk.

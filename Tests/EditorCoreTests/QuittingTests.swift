@@ -76,7 +76,7 @@ import TextEditing
     typist.answerSave { .saved($0) }
     #expect(
       typist.message
-        == "Cannot save a.txt: no space left on device. Saved b.txt, 1 line, 4 bytes")
+        == "Saved b.txt, 1 line, 4 bytes. Cannot save a.txt: no space left on device")
   }
 
   @Test("Save all saves every changed document; save and quit also quits")

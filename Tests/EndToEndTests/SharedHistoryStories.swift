@@ -96,6 +96,20 @@ extension EndToEnd {
       try await shell.leave(terminal)
     }
 
+    @Test("purge erases a text that only the unsaved changes of a killed editor have")
+    func theDraftOfAKilledEditorIsPurged() async throws {
+      let shell = try ShellHome()
+      let terminal = try await shell.edit()
+      try terminal.send("Rapunzel")
+      try await eventually("the draft") { try shell.home.historyHolds("Rapunzel") }
+      try terminal.kill(SIGKILL)
+      try await terminal.waitForExit()
+      let words = try shell.output("purge", "--yes", "notes.txt", "Rapunzel")
+      #expect(words.contains("Purged 0 states and unsaved changes of"))
+      #expect(try !shell.home.historyHolds("Rapunzel"))
+      try shell.expectFailure("purge", "--yes", "notes.txt", "Rapunzel", saying: "No state of")
+    }
+
     @Test("A file is editable as soon as the other editor has ended")
     func aFileIsEditableAfterTheOtherEnds() async throws {
       let shell = try ShellHome()

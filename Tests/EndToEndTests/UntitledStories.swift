@@ -66,7 +66,10 @@ extension EndToEnd {
       let shuffle = "head -c 900000 /dev/urandom | base64 > big.txt"
       _ = try shell.script("echo a > other.txt; \(shuffle)")
       let big = try Terminal.memento("big.txt", home: shell.home)
-      try await big.waitForStatus("⟲ 1/1")
+      try await big.waitUntil("the whole file") {
+        let status = Terminal.status(on: $0)
+        return status.contains("⟲ 1/1") && !status.contains("loading")
+      }
       _ = try shell.script(shuffle)
       try await big.waitForStatus("⟲ 2/2")
       try big.press("C-q")

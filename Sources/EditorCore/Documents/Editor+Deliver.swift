@@ -103,10 +103,11 @@ extension Editor {
     message = report
   }
 
-  /// Reports a save together with those since the last key, and behind a warning about another one.
+  /// Reports a save together with those since the last key, and before a warning, for which there may
+  /// be no room.
   private mutating func reportSave(_ text: String, of id: DocumentID) {
     if let message, message.isWarning, message != greeting {
-      return self.message = message.followed(by: text)
+      return self.message = message.preceded(by: text)
     }
     let saved = (message?.saved ?? []).filter { $0 != id } + [id]
     let names = saved.compactMap { documents[$0]?.name }.joined(separator: ", ")

@@ -42,6 +42,9 @@ final class ErasureOfStates {
     }
   }
 
+  /// Returns whether unsaved changes have a text, those of a crashed session too.
+  func isInDraft(_ pattern: BytePattern) throws -> Bool { try erasure.isInDraft(pattern) }
+
   /// Erases states.
   func erase(_ numbers: Set<Int>, purging pattern: BytePattern? = nil) throws {
     try check(numbers, purging: pattern)

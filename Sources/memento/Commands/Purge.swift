@@ -44,13 +44,14 @@ struct Purge: HistoryCommand {
     let erasure = ErasureOfStates(archive, store, reader, named: file)
     try erasure.check(Set(numbers), purging: pattern)
     let isInLabel = result.findings.contains { $0.isInLabel }
-    if numbers.isEmpty, !isInLabel {
+    let isInDraft = try erasure.isInDraft(pattern)
+    if numbers.isEmpty, !isInLabel, !isInDraft {
       try reportLost(result, reader)
       // An earlier purge may have left its part in the journal of the store.
       try ErasureOfStates.reportRest(isOffDisk: store.emptyLog(), archive)
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
     }
-    if !yes, try !isConfirmed(numbers) { return try Page.say("Nothing was erased") }
+    if !yes, try !isConfirmed(numbers, isInDraft: isInDraft) { return try Page.say("Nothing was erased") }
     try erasure.erase(Set(numbers), purging: pattern)
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forget {
@@ -58,7 +59,9 @@ struct Purge: HistoryCommand {
       }
     }
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
-    try Page.say("Purged \(counted(numbers.count, "state")) of \(reader.file.shownName)\(list)")
+    let draft = isInDraft ? " and unsaved changes" : ""
+    try Page.say(
+      "Purged \(counted(numbers.count, "state"))\(draft) of \(reader.file.shownName)\(list)")
     try reportLost(result, reader)
     try erasure.end()
   }
@@ -71,11 +74,12 @@ struct Purge: HistoryCommand {
       "\(file.onOneLine) itself contains that text. Remove it there, save, and purge again")
   }
 
-  private func isConfirmed(_ numbers: [Int]) throws -> Bool {
+  private func isConfirmed(_ numbers: [Int], isInDraft: Bool) throws -> Bool {
     let list = numbers.prefix(8).map { "#\($0)" }.joined(separator: ", ")
     let rest = numbers.count > 8 ? " …" : ""
-    let what =
-      numbers.isEmpty ? "the titles with it" : "\(counted(numbers.count, "state")) (\(list)\(rest))"
+    let others = isInDraft ? "the unsaved changes of a crashed session" : "the titles with it"
+    let states = "\(counted(numbers.count, "state")) (\(list)\(rest))"
+    let what = numbers.isEmpty ? others : isInDraft ? "\(states) and \(others)" : states
     return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "purge needs --yes")
   }
 
