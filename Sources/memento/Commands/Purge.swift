@@ -51,7 +51,9 @@ struct Purge: HistoryCommand {
       try ErasureOfStates.reportRest(isOffDisk: store.emptyLog(), archive)
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
     }
-    if !yes, try !isConfirmed(numbers, isInDraft: isInDraft) { return try Page.say("Nothing was erased") }
+    if !yes, try !isConfirmed(numbers, isInDraft: isInDraft) {
+      return try Page.say("Nothing was erased")
+    }
     try erasure.erase(Set(numbers), purging: pattern)
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forget {
@@ -60,8 +62,8 @@ struct Purge: HistoryCommand {
     }
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
     let draft = isInDraft ? " and unsaved changes" : ""
-    try Page.say(
-      "Purged \(counted(numbers.count, "state"))\(draft) of \(reader.file.shownName)\(list)")
+    let what = counted(numbers.count, "state") + draft
+    try Page.say("Purged \(what) of \(reader.file.shownName)\(list)")
     try reportLost(result, reader)
     try erasure.end()
   }
