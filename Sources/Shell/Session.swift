@@ -204,10 +204,7 @@ final class Session {
   func perform(_ effect: Effect) {
     switch effect {
     case .save(let request) where request.isAsRoot: saveAsRoot(request)
-    case .save(let request):
-      disk(of: request.document).save(request, after: history(of: request.document), options) {
-        [weak self] in self?.post($0)
-      }
+    case .save(let request): save(request)
     case .history(let request, let id):
       history(of: id).perform(request) { [weak self] in self?.post($0, of: id) }
     case .disk(let request, let id): perform(request, of: id)
@@ -226,6 +223,16 @@ final class Session {
     case .quit(let status): leave(status: status)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
+    }
+  }
+
+  private func save(_ request: SaveRequest) {
+    let history = history(of: request.document)
+    // Whoever quits does not wait for a store that another program has locked.
+    if editor.isQuitting { history.hurry() }
+    disk(of: request.document).save(request, after: history, options) { [weak self] event in
+      history.relax()
+      self?.post(event)
     }
   }
 
@@ -321,6 +328,9 @@ final class Session {
     }
   }
 
+  /// How long the end of the program waits for saves at most: a network folder may hang for ever.
+  private static var longestSaveAtEnd: DispatchTimeInterval { .seconds(10) }
+
   /// The shortest noticeable wait.
   private static var felt: DispatchTimeInterval { .milliseconds(100) }
 
@@ -337,7 +347,8 @@ final class Session {
     handle(.ending)
     work.finish()
     edges.git.finish()
-    for disk in edges.disks.values { disk.end() }
+    let limit = DispatchTime.now() + Self.longestSaveAtEnd
+    let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
     clipboard.finish()
     search.finish()
     edges.symbols.stop()
@@ -347,6 +358,11 @@ final class Session {
     if status > 128 {
       if let words = editor.unsavedNotice { process.report(words) }
       environment.emergencies.sentences.forEach(process.report)
+    }
+    for document in editor.documents where stuck.contains(document.id) {
+      process.report(
+        "The disk has not ended the save of \(document.name). "
+          + "Compare the file with its history when the disk answers.")
     }
     phase = .ended
     process.exit(status)

@@ -33,6 +33,26 @@ extension EndToEnd {
       try await next.leave()
     }
 
+    @Test("Saving in place at a quit does not wait for the lock either")
+    func savingInPlace() async throws {
+      let (terminal, lock) = try await lockedEditor()
+      let file = terminal.home.file(Terminal.fileName).string
+      try #require(Glibc.link(file, file + ".other") == 0)
+      try terminal.send("two ")
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes")
+      let clock = ContinuousClock()
+      let start = clock.now
+      try terminal.send("y")
+      #expect(try await terminal.waitForExit() == .exited(0))
+      #expect(clock.now - start < .seconds(10), "a lock is waited for 15 seconds otherwise")
+      #expect(try terminal.savedText() == "one two text")
+      try lock.execute("ROLLBACK")
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForStatus("3/3")
+      try await next.leave()
+    }
+
     @Test("A signal to end does not wait for the lock, and the next start offers the text")
     func aSignal() async throws {
       let (terminal, lock) = try await lockedEditor()

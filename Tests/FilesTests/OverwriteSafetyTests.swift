@@ -45,7 +45,7 @@ import TestSupport
   @Test("A failure in the middle puts the old contents back", arguments: [false, true])
   func aFailurePutsTheOldContentsBack(inMemory: Bool) throws {
     var course = SaveCourse()
-    if inMemory { course.safety = .memory }
+    if inMemory { course.safety = { .memory } }
     var torn: [UInt8] = []
     let thrown = error { () throws(FileError) in
       try save(course) { (pass) throws(FileError) in

@@ -43,6 +43,9 @@ extension Editor {
     cancelQuit()
   }
 
+  /// Whether the program ends when all documents are saved or discarded.
+  public var isQuitting: Bool { quit != nil }
+
   /// Whether saves must complete before the shown document is closed or the program ends.
   ///
   /// Keys typed meanwhile are dropped: the user has left the text.

@@ -15,8 +15,8 @@ public struct SaveCourse {
   public var beforeOverwriting: () -> Void = {}
   /// Called when the text is durable, before it replaces the file.
   public var beforeReplacing: () -> Void = {}
-  /// What keeps the old contents while they are overwritten.
-  public var safety = OverwriteSafety.copy(orIn: nil)
+  /// Returns what keeps the old contents while they are overwritten; called after `beforeOverwriting`.
+  public var safety: () -> OverwriteSafety = { .copy(orIn: nil) }
   /// The canonical path of the file when it was read; nil if the save may follow new links.
   public var expectedPlace: FilePath?
   /// The reference that keeps a big replaced file.

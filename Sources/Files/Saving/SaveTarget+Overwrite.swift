@@ -70,7 +70,7 @@ extension SaveTarget {
     try contents { size += $0.count }
     let canonical = (try? attempt.path.canonical()) ?? place
     let old = try OldContents(
-      of: file, byteCount: oldSize, at: canonical, course.safety, for: attempt)
+      of: file, byteCount: oldSize, at: canonical, course.safety(), for: attempt)
     if size > oldSize {
       do throws(FileError) {
         try write(oldSize..<size, of: contents, to: file)

@@ -44,7 +44,8 @@ struct DiskQueue: Sendable {
       course.shouldStop = { stop.isUp }
       // A crash during overwriting loses both texts in the file: history must have the new one.
       course.beforeOverwriting = { history.finishWithBases() }
-      course.safety = safety(of: request, options)
+      // A store that another program has locked for long has not taken it.
+      course.safety = { safety(of: request, isDurable: !history.isWaiting, options) }
       course.expectedPlace = expectedPlace(of: request)
       // After a crash in between, nothing would identify the file as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
@@ -200,10 +201,11 @@ struct DiskQueue: Sendable {
   /// Waits until all saves are written.
   func finish() { writes.wait() }
 
-  /// Waits until all saves are written, and gives up those to pipes whose reader sleeps.
-  func end() {
+  /// Waits until all saves are written, and gives up those to pipes whose reader sleeps, and those that
+  /// the disk does not end; returns whether all have ended.
+  func end(by limit: DispatchTime) -> Bool {
     stop.raise()
-    finish()
+    return writes.wait(timeout: limit) == .success
   }
 
   private func write(

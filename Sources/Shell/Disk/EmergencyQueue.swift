@@ -139,8 +139,12 @@ extension DiskQueue {
   }
 
   /// Returns what keeps the old contents of a file while it is overwritten.
-  func safety(of request: SaveRequest, _ options: HistoryOptions) -> OverwriteSafety {
-    if request.isInHistory { return .memory }
+  ///
+  /// - Parameter isDurable: whether the store has taken all that it was handed.
+  func safety(
+    of request: SaveRequest, isDurable: Bool, _ options: HistoryOptions
+  ) -> OverwriteSafety {
+    if request.isInHistory, isDurable { return .memory }
     guard let file = try? FilePath(expandingTilde: request.path).canonical() else {
       return .copy(orIn: nil)
     }

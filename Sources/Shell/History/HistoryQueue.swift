@@ -147,6 +147,9 @@ final class HistoryQueue: Sendable {
     queue.sync {}
   }
 
+  /// Whether requests wait for another attempt, because the store did not take them.
+  var isWaiting: Bool { worker.withLock { $0.isWaiting } }
+
   /// Limits the waiting for locks, because the user waits for the end of the program.
   func hurry() { lockTimeout.hurry(within: Self.retryTimeAtEnd) }
 
