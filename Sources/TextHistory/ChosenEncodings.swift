@@ -6,8 +6,9 @@ public import Text
 ///
 /// A file in ISO-8859-1 looks like any other; so it is read in the encoding of its last save.
 ///
-/// One line per file, in the state folder: the encoding, a tab, and the percent-encoded path. Only
-/// files that need it are listed.
+/// One line per file, in the state folder: the encoding, the device and the inode, and the
+/// percent-encoded path, with tabs between them. By device and inode a renamed file is found. Only files
+/// that need it are listed.
 public struct ChosenEncodings: Sendable {
   private let folder: StateFolder
   private static var name: String { "encodings" }
@@ -26,9 +27,27 @@ public struct ChosenEncodings: Sendable {
     let lines = lines
     if lines.isEmpty { return nil }
     guard let end = ending(of: path) else { return nil }
-    return lines.first { $0.hasSuffix(end) }.flatMap {
-      TextEncoding(written: $0.dropLast(end.count))
+    guard let line = lines.first(where: { $0.hasSuffix(end) }) ?? former(of: path) else {
+      return nil
     }
+    return TextEncoding(written: line.prefix(while: { $0 != "\t" }))
+  }
+
+  /// Returns the line of a file that was renamed since: the path in it leads to no file any more.
+  private func former(of path: FilePath) -> String? {
+    guard let place = Self.place(of: path) else { return nil }
+    return lines.first { line in
+      let parts = line.split(separator: "\t")
+      guard parts.count == 3, parts[1] == place, let former = FilePath(percentEncoded: parts[2])
+      else { return false }
+      return Self.place(of: former) == nil
+    }
+  }
+
+  /// The device and the inode of a file.
+  private static func place(of path: FilePath) -> String? {
+    let identity = (try? FileIdentity.current(of: path)) ?? nil
+    return identity.map { "\($0.device.rawValue):\($0.inode.rawValue)" }
   }
 
   /// Records the encoding of a file after reading or saving it.
@@ -40,7 +59,8 @@ public struct ChosenEncodings: Sendable {
     if lines.isEmpty, !needsNote { return }
     guard let end = ending(of: path) else { return }
     let others = lines.filter { !$0.hasSuffix(end) }
-    let new = (needsNote ? [encoding.name + end] : []) + others.prefix(Self.most - 1)
+    let place = Self.place(of: path).map { "\t" + $0 } ?? ""
+    let new = (needsNote ? [encoding.name + place + end] : []) + others.prefix(Self.most - 1)
     if new == lines { return }
     try write(new)
   }

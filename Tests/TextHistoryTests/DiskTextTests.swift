@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import MementoKit
 import SystemPackage
 import Testing
@@ -81,6 +82,29 @@ import TextEditing
     #expect(chosen.encoding(of: other) == nil)
     try chosen.forget([path])
     #expect(chosen.encoding(of: path) == nil)
+  }
+
+  @Test("A renamed file keeps its encoding, a copy and a file in its place have none")
+  func aRenamedFileKeepsItsEncoding() throws {
+    let chosen = ChosenEncodings(in: StateFolder(home.path))
+    let (path, latin) = (try put([0x67, 0xFC]), TextEncoding("ISO-8859-1"))
+    try chosen.note(latin, of: path)
+    let second = home.file("second")
+    try #require(Glibc.link(path.string, second.string) == 0)
+    #expect(chosen.encoding(of: second) == nil, "the first name still leads to a file")
+    try #require(Glibc.unlink(path.string) == 0)
+    #expect(chosen.encoding(of: second) == latin)
+    #expect(chosen.encoding(of: try put([0x67, 0xFC], in: "copy")) == nil)
+    try chosen.note(latin, of: second)
+    #expect(chosen.encoding(of: second) == latin)
+  }
+
+  @Test("A list of an earlier version is read")
+  func anEarlierListIsRead() throws {
+    let path = try put([0x67, 0xFC])
+    try home.write("ISO-8859-1\t\(path.percentEncoded)\n", to: "encodings")
+    #expect(
+      ChosenEncodings(in: StateFolder(home.path)).encoding(of: path) == TextEncoding("ISO-8859-1"))
   }
 
   @Test("A damaged list counts as empty")

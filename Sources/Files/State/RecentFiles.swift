@@ -127,7 +127,7 @@ extension RecentFiles.Entry {
 
 extension FilePath {
   /// Parses the result of `percentEncoded`; fails for other text.
-  init?(percentEncoded text: Substring) {
+  public init?(percentEncoded text: Substring) {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
