@@ -91,6 +91,21 @@ extension EndToEnd {
       #expect(try shell.output("diff", "notes.txt", "1").contains("\n+++ /dev/null\n"))
     }
 
+    @Test("log shows the changes of each state, and restore takes a time")
+    func changesAndTimes() async throws {
+      let shell = try await ShellHome.withHistory()
+      let log = try shell.output("log", "--patch", "notes.txt")
+      let second = try #require(log.split(separator: "#2 ", maxSplits: 1).last)
+      let changes = "--- #1\n+++ #2\n@@ -1,2 +1,2 @@\n-milk\n+the plan: milk\n bread\n#1 "
+      #expect(second.contains(changes))
+      try shell.expectFailure(
+        "log", "-p", "--json", "notes.txt", saying: "--patch does not go with --json", status: 2)
+      #expect(try shell.output("restore", "notes.txt", "--at", "0s").contains("has #4 of"))
+      try shell.expectFailure("restore", "notes.txt", saying: "or --at TIME", status: 2)
+      try shell.expectFailure(
+        "restore", "notes.txt", "1", "--at", "0s", saying: "or --at TIME", status: 2)
+    }
+
     @Test("A difference is a valid patch")
     func aDifferenceIsAPatch() async throws {
       let shell = try await ShellHome.withHistory()

@@ -36,31 +36,10 @@ struct Diff: HistoryCommand {
 
   func perform() throws {
     let difference = try difference()
-    try page(of: difference).write()
-    if exitCode, !difference.isEmpty { throw ExitCode(1) }
-  }
-
-  /// Returns the output, with each line in the colour of its kind.
-  private func page(of difference: [UInt8]) -> Page {
     var page = Page(colours: color)
-    var isInHunk = false
-    for line in difference.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
-      let isPlace = line.starts(with: "@@ ".utf8)
-      isInHunk = isInHunk || isPlace
-      var inked = InkedLine()
-      inked.append(Array(line), isPlace ? .place : ink(of: line.first, isInHunk: isInHunk))
-      page.add(inked)
-    }
-    return page
-  }
-
-  private func ink(of mark: UInt8?, isInHunk: Bool) -> Ink? {
-    if !isInHunk { return .header }
-    return switch mark {
-    case UInt8(ascii: "+"): .added
-    case UInt8(ascii: "-"): .removed
-    default: nil
-    }
+    page.add(difference: difference)
+    try page.write()
+    if exitCode, !difference.isEmpty { throw ExitCode(1) }
   }
 
   private func difference() throws -> [UInt8] {
@@ -68,15 +47,7 @@ struct Diff: HistoryCommand {
     let (before, after) = try sides(of: reader, named: part?.file ?? file)
     var difference = LineDifference(from: before.text, to: after.text)
     if let part {
-      // The part may be new, or removed: one of the texts must have it.
-      let new = try? part.lines(in: after.text, of: reader)
-      let old =
-        if new == nil {
-          try part.lines(in: before.text, of: reader)
-        } else {
-          (try? part.lines(in: before.text, of: reader)) ?? []
-        }
-      difference = difference.limited(toOlder: old, newer: new ?? [])
+      difference = try part.limit(difference, from: before.text, to: after.text, of: reader)
     }
     return difference.unifiedDiff(oldLabel: before.label, newLabel: after.label)
   }

@@ -19,6 +19,8 @@ struct Log: HistoryCommand {
       name, the title, the number of added and removed lines (characters, with a c, if no line \
       was), and the parent if that is not the state below. On a terminal, the branches are drawn \
       at the left: ● in the file, ◆ named, ○ any other.
+
+      With --patch each state is followed by its changes since the state before it, as a unified diff.
       """)
 
   @Argument(help: ArgumentWords.fileOrPart)
@@ -26,6 +28,9 @@ struct Log: HistoryCommand {
 
   @Flag(help: "List only checkpoints: states that have a name.")
   var names = false
+
+  @Flag(name: .shortAndLong, help: "Show the changes of each state, as a unified diff.")
+  var patch = false
 
   @Flag(help: "List which state was current when, and why, the newest first.")
   var journal = false
@@ -44,6 +49,9 @@ struct Log: HistoryCommand {
 
   func validate() throws {
     if journal, names { throw ValidationError("--journal does not go with --names") }
+    if patch, journal || json {
+      throw ValidationError("--patch does not go with \(journal ? "--journal" : "--json")")
+    }
     if let n, n < 0 { throw ValidationError("-n takes a number from 0, not \(n)") }
   }
 
@@ -95,15 +103,28 @@ struct Log: HistoryCommand {
       members["part"] = part.map { JSONValue.string($0.name) }
       page.add(.object(members))
     } else {
-      let drawing = graph ?? Page.isSeen ? StateGraph(Array(rows), of: reader) : nil
+      let drawing = graph ?? (Page.isSeen && !patch) ? StateGraph(Array(rows), of: reader) : nil
       for (index, row) in rows.enumerated() {
         var line = InkedLine()
         if let drawing { line.add(drawing.drawn(index, inFile: listing.numberInFile), .place) }
         line.append(drawing == nil ? [] : [0x20])
         for part in listing.line(for: row).parts { line.append(part.text, part.ink) }
         page.add(line)
+        if patch { page.add(difference: try changes(of: row, in: reader, part)) }
       }
     }
     return page
+  }
+
+  /// Returns the changes of a state since the one before it; none for the first.
+  private func changes(
+    of row: StoredRow, in reader: HistoryReader, _ part: NamedPart?
+  ) throws -> [UInt8] {
+    guard let parent = row.parent else { return [] }
+    let older = try reader.state(parent).recordedText
+    let newer = try reader.state(row.record.number).recordedText
+    var difference = LineDifference(from: older, to: newer)
+    if let part { difference = try part.limit(difference, from: older, to: newer, of: reader) }
+    return difference.unifiedDiff(oldLabel: "#\(parent)", newLabel: "#\(row.record.number)")
   }
 }

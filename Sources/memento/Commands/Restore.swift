@@ -21,7 +21,12 @@ struct Restore: HistoryCommand {
   var file: String
 
   @Argument(help: ArgumentWords.state)
-  var state: String
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Restore the state that was current at this time, as @TIME does.", valueName: "TIME"))
+  var at: String?
 
   @Option(
     name: .shortAndLong,
@@ -32,6 +37,9 @@ struct Restore: HistoryCommand {
   var force = false
 
   func validate() throws {
+    if (state == nil) == (at == nil) {
+      throw ValidationError("restore needs a STATE, with quotes around #12, or --at TIME")
+    }
     if force, output == nil { throw ValidationError("--force goes with --output") }
   }
 
@@ -44,7 +52,7 @@ struct Restore: HistoryCommand {
   /// Returns the state to restore, and the path of its file; nil after writing it to another file.
   private func stateForTheFile(_ archive: Archive) throws -> (StoredRow, FilePath)? {
     let reader = try archive.history(of: file)
-    let row = try reader.row(meantBy: state)
+    let row = try reader.row(meantBy: state ?? "@\(at ?? "")")
     if let output {
       let path = FilePath(expandingTilde: output)
       if try path.canonical() != reader.path {
