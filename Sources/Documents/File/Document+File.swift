@@ -160,8 +160,9 @@ extension Document {
   /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user has
   /// not erased it.
   mutating func keepCrashCopy(at now: Moment) {
+    // The cheap questions come first: each event passes here.
     let isNeeded =
-      isModified && !isTextKept && !isTruncated && load == nil && journal.phase != .opening
+      journal.phase != .opening && !isTextKept && isModified && !isTruncated && load == nil
       && journal.draft.erasedRevision != buffer.revision
     guard isNeeded, let path else { return dropCrashCopy() }
     if let request = file.crashCopy.keep(buffer, path: path, at: now) { emit(request) }
