@@ -65,6 +65,15 @@ import TextEditing
     }
   }
 
+  @Test("Without a history, x does not save, and neither does the y that is usual after it")
+  func erasingWithoutHistory() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.act("!", "Ctrl-Q")
+    #expect(typist.question?.answers.map(\.label) == ["save", "don't save"])
+    typist.act("x", "y")
+    #expect(typist.exitStatus == 0 && typist.saves.isEmpty)
+  }
+
   @Test("The report of a save does not hide the failure of another one")
   func oneOfTwoSavesFails() {
     var typist = Typist("one|", path: "a.txt")

@@ -51,8 +51,8 @@ extension EndToEnd {
     @Test("Esc cancels quitting")
     func escapeStays() async throws {
       let terminal = try await asking()
-      try terminal.send("x")
-      try await terminal.waitForStatus("x is not an answer; press")
+      try terminal.send("z")
+      try await terminal.waitForStatus("z is not an answer; press")
       try terminal.press("Escape")
       try await terminal.waitForText("new text", status: "•", "⟲ 2/2")
       try terminal.send("and ")

@@ -212,7 +212,7 @@ extension Question {
 
   fileprivate func choice(of key: Key) -> Answer? {
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
-    return choices.first { String($0.letter) == letter || $0.synonym.map(String.init) == letter }
+    return choices.first { ([$0.letter] + $0.synonyms).contains { String($0) == letter } }
   }
 }
 

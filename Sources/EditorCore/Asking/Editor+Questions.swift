@@ -162,11 +162,13 @@ extension Editor {
   func saveQuestion(then next: AfterSaving, after failure: String? = nil) -> Question {
     let isKept = document.journal.phase == .kept
     var answers = [
-      Answer("y", "save", .save, meaning: "Save the document first", synonym: "s"),
+      Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
         "n", "don't save", .discard,
         meaning: isKept ? "Do not save; the history keeps the changes" : "Do not save",
-        detail: isKept ? "(stays in history)" : nil, synonym: "d"),
+        detail: isKept ? "(stays in history)" : nil,
+        // Whoever is used to erasing with x, and y, must not save with the y.
+        synonyms: isKept ? ["d"] : ["d", "x"]),
     ]
     // A truncated text must not be saved over its file.
     if document.isTruncated { answers.removeFirst() }

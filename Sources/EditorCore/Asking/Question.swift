@@ -144,16 +144,16 @@ public struct Answer: Sendable {
   /// A sentence for the help page; nil if the label is enough.
   let meaning: String?
   let choice: AnswerChoice
-  /// Another letter that is understood, but not shown.
-  let synonym: Unicode.Scalar?
+  /// Other letters that are understood, but not shown.
+  let synonyms: [Unicode.Scalar]
 
   init(
     _ letter: Unicode.Scalar, _ label: String, _ choice: AnswerChoice, warning: String? = nil,
-    meaning: String? = nil, detail: String? = nil, synonym: Unicode.Scalar? = nil
+    meaning: String? = nil, detail: String? = nil, synonyms: [Unicode.Scalar] = []
   ) {
     self.letter = letter
     self.detail = detail
-    self.synonym = synonym
+    self.synonyms = synonyms
     self.label = label
     self.choice = choice
     self.warning = warning

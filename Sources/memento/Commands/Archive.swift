@@ -70,7 +70,10 @@ struct Archive {
     let start = "There is no history of \(written.onOneLine)"
     let exclusion = folders.exclusion(by: HistoryExclusion.standardPatterns)
     if let pattern = exclusion.pattern(matching: path) {
-      return CommandFailure("\(start): the pattern \(pattern) excludes it")
+      let copy = EmergencyPlaces(of: path, orIn: folders.state).find().first.map {
+        ". Its unsaved text is in \($0.path.printable); at its next opening, x deletes that"
+      }
+      return CommandFailure("\(start): the pattern \(pattern) excludes it\(copy ?? "")")
     }
     let isThere = (try? FileIdentity.current(of: path)) != nil
     let reason = isThere ? " yet. Edit it with memento" : ", and no such file"

@@ -69,7 +69,7 @@ extension HistoryDatabase.Repair {
     case .salvaged(let count, let damaged):
       "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; the damaged store stays"
     case .unreadable(let error):
-      "nothing can be read (\(error.words)). Put a backup in place of \(error.path.printable), or remove it"
+      "nothing can be read (\(error.words)). Put a backup in its place; \(error.path.printable) stays"
     }
   }
 }
