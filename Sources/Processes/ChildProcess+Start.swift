@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 internal import SystemPackage
 
 extension ChildProcess.Command {
@@ -39,10 +40,23 @@ extension ChildProcess.Command {
     words.append(nil)
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    let failure = path.withPlatformString {
-      posix_spawn(&process, $0, &actions, &attributes, &words, environ)
+    let failure = starts.withLock { _ in
+      path.withPlatformString {
+        posix_spawn(&process, $0, &actions, &attributes, &words, environ)
+      }
     }
     if failure != 0 { throw Errno(rawValue: failure) }
     return process
   }
+}
+
+/// Held while a program is started.
+private let starts = Mutex<Void>(())
+
+extension ChildProcess {
+  /// Runs a body while no program is being started.
+  ///
+  /// A stop of the whole job would meet the child before it runs its program. The thread that starts it
+  /// waits for that and does not stop, so that the shell would never learn of the stop.
+  public static func betweenStarts(_ body: () -> Void) { starts.withLock { _ in body() } }
 }

@@ -51,7 +51,7 @@ final class OwnProcess: HostProcess {
   /// The first process of a session has no shell behind it.
   var canStop: Bool { getsid(0) != getpid() }
 
-  func signalJob(_ number: CInt) { kill(0, number) }
+  func signalJob(_ number: CInt) { ChildProcess.betweenStarts { kill(0, number) } }
 
   func report(_ words: String) {
     // A terminal that is stopped by Ctrl-S must not stop the end of the program.
