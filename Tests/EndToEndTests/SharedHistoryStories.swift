@@ -13,14 +13,20 @@ extension EndToEnd {
       }
     }
 
-    @Test("Two editors on a file without history have one history, and each save is in it once")
-    func twoEditorsHaveOneHistory() async throws {
-      let shell = try ShellHome()
+    /// Opens a file without history in two editors; both may edit.
+    private func twoEditors(in shell: ShellHome) async throws -> (Terminal, Terminal) {
       try shell.home.write("milk\n", to: "notes.txt")
       let first = try await Terminal.editing(fileIn: shell.home)
       let second = try await Terminal.editing(fileIn: shell.home)
       try await second.waitForQuestion("another Memento")
       try second.send("e")
+      return (first, second)
+    }
+
+    @Test("Two editors on a file without history have one history, and each save is in it once")
+    func twoEditorsHaveOneHistory() async throws {
+      let shell = try ShellHome()
+      let (first, second) = try await twoEditors(in: shell)
       try first.send("one ")
       try await first.save()
       try await second.waitForText("one milk\n", status: "⟲ 2/2")
@@ -36,11 +42,7 @@ extension EndToEnd {
     @Test("Of two editors, one records a change by another program, and nobody has saved it")
     func aChangeIsRecordedOnce() async throws {
       let shell = try ShellHome()
-      try shell.home.write("milk\n", to: "notes.txt")
-      let first = try await Terminal.editing(fileIn: shell.home)
-      let second = try await Terminal.editing(fileIn: shell.home)
-      try await second.waitForQuestion("another Memento")
-      try second.send("e")
+      let (first, second) = try await twoEditors(in: shell)
       try await second.waitForStatus("notes.txt")
       try shell.home.write("milk\nbread\n", to: "notes.txt")
       try await first.waitForText("milk\nbread\n", status: "⟲ 2/2")
