@@ -56,6 +56,23 @@ import TestSupport
     #expect(try bytes(of: found[0].path) == [2])
   }
 
+  @Test("A copy goes with the one that includes it, and is not found beside it")
+  func anIncludedCopyIsNotFound() throws {
+    _ = try store([9])
+    let first = try #require(places.find().first)
+    var second: HeldCopy? = try places.keep(contents([1]), including: [first])
+    #expect(places.find().map(\.path) == [first.path] && second != nil, "the newer one is in use")
+    second = nil
+    let found = places.find()
+    #expect(try found.map { try bytes(of: $0.path) } == [[1]])
+    var third: HeldCopy? = try places.keep(contents([2]), including: found)
+    #expect(third != nil)
+    third = nil
+    #expect(try places.find().map { try bytes(of: $0.path) } == [[2]])
+    try places.find()[0].remove()
+    #expect(places.find().isEmpty && folder.names == ["state", "text"])
+  }
+
   @Test("A planted link is neither written nor read")
   func aPlantedLinkIsNotFollowed() throws {
     try folder.write([7], to: "victim", mode: 0o600)

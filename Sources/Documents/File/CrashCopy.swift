@@ -20,8 +20,12 @@ struct CrashCopy {
 
   /// Returns the request for a copy of the text when it is due.
   ///
-  /// - Parameter path: the file's path, as the user wrote it.
-  mutating func keep(_ buffer: TextBuffer, path: String, at now: Moment) -> FileRequest? {
+  /// - Parameters:
+  ///   - path: the file's path, as the user wrote it.
+  ///   - restored: the restored copies whose text this one goes on from.
+  mutating func keep(
+    _ buffer: TextBuffer, path: String, after restored: @autoclosure () -> [String], at now: Moment
+  ) -> FileRequest? {
     if buffer.text.count > Self.largestText { return drop() }
     if revision == buffer.revision { return nil }
     let writing = Duration.milliseconds(buffer.text.count * 1_000 / Self.rate)
@@ -30,7 +34,7 @@ struct CrashCopy {
     if now.uptime < due { return nil }
     revision = buffer.revision
     return .keepCrashCopy(
-      EmergencyRequest(path: path, memento: buffer.makeMemento(), replaced: []))
+      EmergencyRequest(path: path, memento: buffer.makeMemento(), replaced: restored()))
   }
 
   /// Returns the request to remove the copy, if there is one.

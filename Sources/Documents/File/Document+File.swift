@@ -165,7 +165,11 @@ extension Document {
       journal.phase != .opening && !isTextKept && isModified && !isTruncated && load == nil
       && journal.draft.erasedRevision != buffer.revision
     guard isNeeded, let path else { return dropCrashCopy() }
-    if let request = file.crashCopy.keep(buffer, path: path, at: now) { emit(request) }
+    var copy = file.crashCopy
+    let request = copy.keep(
+      buffer, path: path, after: restoredCopies(of: caretaker.tree.current), at: now)
+    file.crashCopy = copy
+    if let request { emit(request) }
   }
 
   mutating func dropCrashCopy() {

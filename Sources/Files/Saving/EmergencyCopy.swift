@@ -24,6 +24,8 @@ public struct EmergencyCopy: Hashable, Sendable {
   public let secondsSince1970: Double
   private let device: DeviceID
   private let inode: Inode
+  /// Older copies whose text became a part of this one.
+  fileprivate var included: [EmergencyCopy] = []
 
   init(_ kind: Kind, at path: FilePath, _ status: Stat) {
     self.kind = kind
@@ -33,7 +35,10 @@ public struct EmergencyCopy: Hashable, Sendable {
     inode = status.inode
   }
 
-  /// Removes the copy, unless another file has its name by now.
+  /// The words by which a newer copy names this one.
+  fileprivate var name: String { "\(device.rawValue):\(inode.rawValue):\(secondsSince1970)" }
+
+  /// Removes the copy and those that it includes, unless another file has its name by now.
   ///
   /// - Throws: `FileError` if it cannot be removed.
   public func remove() throws(FileError) {
@@ -42,6 +47,7 @@ public struct EmergencyCopy: Hashable, Sendable {
       status.deviceID == device
     else { return }
     try attempt(expecting: [.noSuchFileOrDirectory]) { path.withPlatformString { unlink($0) } }
+    for copy in included { try copy.remove() }
   }
 }
 
@@ -87,20 +93,26 @@ public struct EmergencyPlaces: Sendable {
 // MARK: Finding
 
 extension EmergencyPlaces {
-  /// Returns the copies left behind, the newest first.
+  /// Returns the copies left behind, the newest first, but none that another one includes.
   ///
   /// A copy counts only if it is a private file of this user, or of the file's owner, without another
   /// name: others can write into shared folders, too.
   public func find() -> [EmergencyCopy] {
     let owner = (try? Stat(file))?.userID
-    return EmergencyCopy.Kind.allCases.flatMap { kind in
+    let found = EmergencyCopy.Kind.allCases.flatMap { kind in
       (placesBeside(kind) + placesInState(kind)).compactMap { copy(kind, at: $0, owner) }
+    }
+    let names = Set(found.flatMap(\.names))
+    return found.filter { !names.contains($0.copy.name) }.map { newest in
+      var copy = newest.copy
+      copy.included = found.filter { newest.names.contains($0.copy.name) }.map(\.copy)
+      return copy
     }.sorted { $0.secondsSince1970 > $1.secondsSince1970 }
   }
 
   private func copy(
     _ kind: EmergencyCopy.Kind, at path: FilePath, _ owner: UserID?
-  ) -> EmergencyCopy? {
+  ) -> (copy: EmergencyCopy, names: [String])? {
     let attempt = Attempt(.open, path)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
     guard let open = try? attempt.open(path, flags),
@@ -109,7 +121,28 @@ extension EmergencyPlaces {
       attempt.isOwn(status) || status.userID == owner,
       flock(open.descriptor.rawValue, LOCK_SH | LOCK_NB) == 0
     else { return nil }
-    return EmergencyCopy(kind, at: path, status)
+    return (EmergencyCopy(kind, at: path, status), IncludedCopies.names(in: open.descriptor))
+  }
+}
+
+/// The names of the copies that a copy includes, in an extended attribute: on a file system without
+/// them each is found for itself.
+private enum IncludedCopies {
+  private static var attribute: String { "user.memento.includes" }
+  /// More than the names of all places take.
+  private static var maxByteCount: Int { 4_000 }
+
+  static func names(in file: FileDescriptor) -> [String] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: maxByteCount) { buffer, count in
+      count = max(0, fgetxattr(file.rawValue, attribute, buffer.baseAddress, buffer.count))
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+  }
+
+  static func write(_ names: [String], to file: FileDescriptor) {
+    if names.isEmpty { return }
+    let bytes = Array(names.joined(separator: " ").utf8)
+    _ = fsetxattr(file.rawValue, attribute, bytes, bytes.count, 0)
   }
 }
 
@@ -133,10 +166,17 @@ extension EmergencyPlaces {
   ///
   /// It is in the state folder, where it is in nobody's way, if there is one.
   ///
+  /// - Parameter included: earlier copies whose text the contents go on from: they are not found beside
+  ///   this one, and go with it.
   /// - Throws: `FileError` if no folder accepts it.
-  public func keep(_ contents: TextFile.Contents) throws(FileError) -> HeldCopy {
-    try make(.unsavedText, besideFirst: stateFolder == nil) { (file, attempt) throws(FileError) in
+  public func keep(
+    _ contents: TextFile.Contents, including included: [EmergencyCopy] = []
+  ) throws(FileError) -> HeldCopy {
+    let names = included.flatMap { [$0] + $0.included }.map(\.name)
+    return try make(.unsavedText, besideFirst: stateFolder == nil) {
+      (file, attempt) throws(FileError) in
       try attempt.write(contents, to: file, SaveCourse())
+      IncludedCopies.write(names, to: file)
     }
   }
 

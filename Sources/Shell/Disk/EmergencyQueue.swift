@@ -88,10 +88,12 @@ struct EmergencyQueue: Sendable {
       else { return }
       do throws(FileError) {
         let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
-        disk.crashCopy.hold(
-          try places.keep { (write) throws(FileError) in
+        let included = disk.known.copies(at: request.replaced, of: path)
+        let copy = try places.keep(
+          { (write) throws(FileError) in
             try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
-          })
+          }, including: included)
+        disk.crashCopy.hold(copy)
       } catch {
         guard disk.crashCopy.isFirstFailure() else { return }
         onMainQueue { post("A crash would lose the changes to \(path.printable). \(error)") }

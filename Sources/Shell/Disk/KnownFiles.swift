@@ -42,6 +42,11 @@ final class KnownFiles: Sendable {
     self.copies.withLock { $0[path] = copies }
   }
 
+  /// Returns the emergency copies of a file at some paths.
+  func copies(at paths: [String], of path: FilePath) -> [EmergencyCopy] {
+    copies.withLock { ($0[path] ?? []).filter { paths.contains($0.path.printable) } }
+  }
+
   /// Removes and returns the emergency copies of a file at some paths.
   func takeCopies(at paths: [String], of path: FilePath) -> [EmergencyCopy] {
     copies.withLock { copies in

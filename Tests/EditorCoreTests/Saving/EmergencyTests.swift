@@ -138,6 +138,18 @@ import TextEditing
     #expect(kept(ended) == ["one two", "gone"] && stored(ended).count == 1)
   }
 
+  @Test("A copy against a crash names the restored copy that it goes on from")
+  func aCrashCopyNamesTheRestoredOne() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two"))))
+    typist.act(.wait(.seconds(1)), "r", .wait(.seconds(1)))
+    typist.act("Ctrl-Z", "!", .wait(.seconds(1)))
+    let replaced = typist.effects.compactMap { effect -> [String]? in
+      if case .disk(.keepCrashCopy(let request), _) = effect { request.replaced } else { nil }
+    }
+    #expect(replaced == [["notes.txt.memento-save"], []])
+  }
+
   @Test("A text in the history needs no copy against a crash, unless the store fails")
   func aTextInTheHistoryHasNoCrashCopy() {
     var typist = Typist("one|", keepsHistory: true)
