@@ -70,6 +70,14 @@ struct Lineage {
     return Int(parents[place])
   }
 
+  /// Returns whether one memento is another one or an ancestor of it.
+  ///
+  /// - Complexity: O(mementos between them).
+  func leads(from earlier: Int, to later: Int) -> Bool {
+    // A parent has a lower number.
+    sequence(first: later, next: parent(of:)).first { $0 <= earlier } == earlier
+  }
+
   /// The children of each memento, by number.
   ///
   /// - Complexity: O(mementos).

@@ -23,10 +23,14 @@ extension Opening {
         if hasMoved(session) { try noteCrash(at: session.current, file.used) }
         continue
       }
+      if newest == nil, isContinuedInFile(session) { continue }
       let number = newest?.number ?? session.current
       let date = if let newest { newest.date } else { try date(ofMoveTo: number) }
-      left.append(
-        LeftState(token: session.token, number: number, secondsSince1970: date, isOfFile: false))
+      // The text that was in the file at the crash is not lost, whatever another program wrote since.
+      if newest != nil || number != file.onDisk {
+        left.append(
+          LeftState(token: session.token, number: number, secondsSince1970: date, isOfFile: false))
+      }
       try noteCrash(at: number, date)
     }
   }
@@ -65,6 +69,15 @@ extension Opening {
   /// Returns whether a session made its present state current: not the one with which it began.
   private func hasMoved(_ session: HistoryDatabase.Session) -> Bool {
     session.current == file.current && file.used > session.since
+  }
+
+  /// Returns whether the text in the file goes on from the state in which a session was left behind,
+  /// as that of a session which followed another one.
+  private func isContinuedInFile(_ session: HistoryDatabase.Session) -> Bool {
+    guard let onDisk = file.onDisk, onDisk != session.current, !hasMoved(session) else {
+      return false
+    }
+    return history.lineage.leads(from: session.current, to: onDisk)
   }
 
   /// Returns whether a session changed nothing since it opened the file.
@@ -136,7 +149,7 @@ extension Opening {
     guard let id = history.lineage.id(of: number),
       tree[id].secondsSince1970 > left.secondsSince1970
     else { return false }
-    return sequence(first: number, next: history.lineage.parent(of:)).contains(left.number)
+    return history.lineage.leads(from: left.number, to: number)
   }
 }
 

@@ -105,7 +105,8 @@ struct Opening {
   }
 
   private mutating func recordChangeOnDisk() throws(DatabaseError) {
-    let last = file.onDisk ?? current
+    // A text that was never in the file is not what another program changed.
+    let last = file.onDisk ?? (text.path == nil ? current : history.lineage.first ?? current)
     // If the earlier text is gone, the new one has no delta.
     let before = isTooMuchNew ? nil : loadState(last)?.state
     let isGone = text.identity == nil
