@@ -110,6 +110,8 @@ package enum Effect: Sendable {
   case spelling(SpellingRequest)
   /// Find the symbols of a text or a project, or stop that.
   case symbols(SymbolRequest)
+  /// Find the colours of a whole text, whatever its size.
+  case colorAll(DocumentID)
   /// Exit with this status.
   case quit(status: Int32)
   /// Redraw the whole screen.

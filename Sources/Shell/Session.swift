@@ -218,6 +218,7 @@ final class Session {
     case .clipboard(let request): perform(request)
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
+    case .colorAll(let id): colors.scanAll(id)
     case .symbols(let request):
       edges.symbols.find(request) { [weak self] in self?.post($0) }
     case .quit(let status): leave(status: status)

@@ -211,6 +211,10 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("scroll-up", in: lines(cursorIn: 5)) {
       $0.topLine == 0 && $0.message == "The start of the text is visible"
     },
+    CommandCase("colour-all") {
+      guard case .colorAll(let id) = $0.effects.first else { return false }
+      return id == $0.editor.document.id
+    },
     CommandCase("toggle-mouse") { !$0.editor.settings.usesMouse },
     CommandCase("show-mistakes") {
       $0.message == "The configuration and the .editorconfig files have no mistakes"

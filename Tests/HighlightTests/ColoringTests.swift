@@ -86,6 +86,23 @@ import Text
     #expect(!truth.hasMore)
   }
 
+  @Test("The scan stops at its limit, unless it is asked for the whole text")
+  func theScanStopsUnlessAsked() throws {
+    let text = PieceTree(("/* a comment\n" + String(repeating: "int a = 1;\n", count: 9_000)).utf8)
+    let grammar = try Definitions.grammar("c")
+    let coloring = try TextColoring(grammar, of: text, byteLimit: 20_000)
+    let lines = 8_000..<8_010
+    func isComment() -> Bool {
+      let found = coloring.runs(of: lines, in: text, within: .milliseconds(50))
+      return found.runs.allSatisfy { $0?.allSatisfy { $0.classes.contains(.comment) } == true }
+    }
+    while coloring.proceed(for: .milliseconds(20)).hasMore {}
+    #expect(!isComment())
+    coloring.scanAll()
+    while coloring.proceed(for: .milliseconds(20)).hasMore {}
+    #expect(isComment())
+  }
+
   @Test("A line over 20,000 bytes is coloured for its first part, and invalid bytes are harmless")
   func longLinesAndInvalidBytes() throws {
     let grammar = try Definitions.grammar("c")

@@ -48,5 +48,10 @@ extension CommandGroup {
     .editor("set-language", "Choose the language whose colours the document has") { editor, _ in
       editor.askForLanguage()
     },
+    .editor("colour-all", "Find the colours of all lines, also behind 64 MB") {
+      editor, _ in
+      editor.effects.append(.colorAll(editor.document.id))
+      editor.message = .info("The whole text gets its colours, beside other work")
+    },
   ]
 }

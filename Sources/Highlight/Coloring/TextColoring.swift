@@ -10,15 +10,22 @@ public final class TextColoring: Sendable {
   private let scan: Mutex<TextScan>
   /// Whether the main queue waits for the scan.
   private let isWanted = Atomic(false)
-  /// The number of bytes that are scanned without being looked at.
+  /// The number of bytes that are scanned without being looked at, unless `scanAll()` was called.
   public static let byteLimit = 64 << 20
 
   /// Creates the colours of a text in a language.
   ///
   /// - Throws: an error if memory is short.
-  public init(_ grammar: Grammar, of text: PieceTree) throws {
-    scan = Mutex(TextScan(try LineScanner(grammar), text))
+  public convenience init(_ grammar: Grammar, of text: PieceTree) throws {
+    try self.init(grammar, of: text, byteLimit: Self.byteLimit)
   }
+
+  init(_ grammar: Grammar, of text: PieceTree, byteLimit: Int) throws {
+    scan = Mutex(TextScan(try LineScanner(grammar), text, byteLimit: byteLimit))
+  }
+
+  /// Scans the text to its end from now on, whatever its size.
+  public func scanAll() { scan.withLock { $0.byteLimit = .max } }
 
   /// Returns the runs of some lines, as far as they can be found soon.
   ///
@@ -99,8 +106,13 @@ struct TextScan: ~Copyable {
   private static let step = 16
   /// The number of lines before a far place from which its state is estimated.
   private static let reachOfEstimate = 300
+  /// The states of lines behind this offset are not searched for.
+  var byteLimit: Int
 
-  init(_ scanner: consuming LineScanner, _ text: PieceTree) {
+  init(
+    _ scanner: consuming LineScanner, _ text: PieceTree, byteLimit: Int = TextColoring.byteLimit
+  ) {
+    self.byteLimit = byteLimit
     states = LineStates(start: scanner.start)
     self.scanner = scanner
     self.text = text
@@ -167,7 +179,7 @@ struct TextScan: ~Copyable {
 
   private var hasUnknownStates: Bool {
     guard let next = states.nextLine(of: text.lineCount) else { return false }
-    return text.offset(ofLine: next) < TextColoring.byteLimit
+    return text.offset(ofLine: next) < byteLimit
   }
 
   /// Takes over a text that was made from the last one, or another.
@@ -234,7 +246,7 @@ struct TextScan: ~Copyable {
       if feed?.line != next { feed = LineFeed(text, from: next) }
       guard var lines = feed else { return false }
       feed = nil
-      if count % 256 == 1, lines.nextOffset >= TextColoring.byteLimit { return true }
+      if count % 256 == 1, lines.nextOffset >= byteLimit { return true }
       let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
       states.note(state, behind: next, of: text.lineCount)

@@ -84,6 +84,9 @@ final class ColorQueue {
   /// Forgets a document that was closed.
   func close(_ id: DocumentID) { texts[id] = nil }
 
+  /// Finds the colours of a whole text, whatever its size; the next frame begins with it.
+  func scanAll(_ id: DocumentID) { texts[id]?.scanAll() }
+
   /// Returns the colours of a frame, as far as they are known.
   ///
   /// - Parameters:
@@ -251,9 +254,7 @@ final class ColorQueue {
       onMainQueue {
         guard let self, self.texts[id]?.language == grammar.id, let coloring else { return }
         self.texts[id]?.isAddingSide = false
-        if self.texts[id]?.sides.count == 1 {
-          self.texts[id]?.sides.append(ColoredDocument.Side(coloring: coloring))
-        }
+        if self.texts[id]?.sides.count == 1 { self.texts[id]?.add(coloring) }
         self.post(nil)
       }
     }

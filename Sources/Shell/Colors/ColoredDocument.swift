@@ -14,6 +14,8 @@ struct ColoredDocument {
   private(set) var grammar: Grammar?
   /// The colours of the displayed texts: the newer one, and the older one of a difference.
   var sides: [Side] = []
+  /// Whether the user asked for the colours of the whole text, whatever its size.
+  private var isScannedWhole = false
   /// Whether the colours of another side are being made.
   var isAddingSide = false
 
@@ -40,11 +42,25 @@ struct ColoredDocument {
   /// Takes over the colours of a document in the same language.
   mutating func takeColors(of other: ColoredDocument) {
     (grammar, sides, isAddingSide) = (other.grammar, other.sides, other.isAddingSide)
+    isScannedWhole = other.isScannedWhole
+  }
+
+  /// Scans the whole text from now on.
+  mutating func scanAll() {
+    isScannedWhole = true
+    for side in sides { side.coloring.scanAll() }
   }
 
   /// Takes the colours of the first text.
   mutating func setColors(_ grammar: Grammar, _ coloring: TextColoring) {
     self.grammar = grammar
-    sides = [Side(coloring: coloring)]
+    sides = []
+    add(coloring)
+  }
+
+  /// Adds the colours of another side.
+  mutating func add(_ coloring: TextColoring) {
+    if isScannedWhole { coloring.scanAll() }
+    sides.append(Side(coloring: coloring))
   }
 }

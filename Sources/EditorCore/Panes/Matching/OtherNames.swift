@@ -120,6 +120,7 @@ enum OtherNames {
     "centre": "center refresh redraw recenter",
     "toggle-mouse": "mousemode",
     "set-theme": "colors colours colorscheme colorschemes themes syntax highlighting darkmode",
+    "colour-all": "syntaxsync fromstart rescan",
     "set-language": "syntax filetype highlighting mode setfiletype languagemode",
     "toggle-wrap": "wordwrap softwrap linewrap longlines truncate",
     "toggle-sticky-line": "stickyscroll breadcrumbs context enclosingfunction",
