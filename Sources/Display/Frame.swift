@@ -45,6 +45,7 @@ public struct Frame {
     } else {
       frame.drawTabs()
       frame.drawText()
+      frame.drawPanes()
       frame.drawCompletion()
       frame.drawHistory()
       frame.drawStatus()

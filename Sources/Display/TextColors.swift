@@ -1,4 +1,5 @@
 public import Console
+public import EditorCore
 public import Highlight
 
 /// The colours of a frame: those of its texts by their meaning, and the theme of everything else.
@@ -13,6 +14,8 @@ public struct FrameColors: Sendable {
   public var text: TextColors?
   /// The colours of the older text of a difference.
   public var older: TextColors?
+  /// The colours of the texts in inactive panes, by view.
+  public var panes: [ViewID: TextColors] = [:]
 
   /// Creates the colours of a frame without any.
   public init() {}

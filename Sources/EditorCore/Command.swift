@@ -122,7 +122,7 @@ public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .changes, .moving, .structure, .selecting, .typing,
-    .lines, .inserting, .clipboard, .finding, .spelling, .view, .configuration,
+    .lines, .inserting, .clipboard, .finding, .spelling, .view, .panes, .configuration,
   ]
 
   /// All commands in one list.

@@ -21,6 +21,19 @@ public struct Area: Equatable, Sendable {
   }
 }
 
+extension Area {
+  /// Returns its first rows.
+  func top(_ count: Int) -> Area { with(self) { $0.rows = min(count, rows) } }
+
+  /// Returns the rows below its first ones.
+  func below(_ count: Int) -> Area {
+    with(self) {
+      $0.row += count
+      $0.rows -= count
+    }
+  }
+}
+
 /// The positions of the parts of the screen.
 public struct Layout: Equatable, Sendable {
   /// The smallest usable screen.
@@ -32,6 +45,10 @@ public struct Layout: Equatable, Sendable {
 
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
+  /// The area of all panes.
+  public let panes: Area
+  /// The row with the title of the pane; nil with a single one.
+  public let title: Area?
   /// The area of line numbers and text.
   public private(set) var text: Area
   /// The heading above the text, for a difference; nil without one.
@@ -51,10 +68,12 @@ public struct Layout: Equatable, Sendable {
 
   /// Creates the layout of a screen without a scrollbar.
   ///
-  /// - Parameter extraRows: the number of rows between the text and the status line.
+  /// - Parameters:
+  ///   - extraRows: the number of rows between the text and the status line.
+  ///   - part: returns the area of the pane; nil if it has the area of all panes.
   init(
     _ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool,
-    extraRows: Int = 0
+    extraRows: Int = 0, part: (_ panes: Area) -> Area? = { _ in nil }
   ) {
     // A screen this low has no room for tabs.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
@@ -63,30 +82,26 @@ public struct Layout: Equatable, Sendable {
     let columns = size.columns
     statusRow = top + rows + extraRows
     lineRow = hasLine ? statusRow + 1 : nil
-    paneIsAside = columns >= Self.columnsForSidePane
-    text = Area(column: 0, row: top, columns: columns, rows: rows)
+    panes = Area(column: 0, row: top, columns: columns, rows: rows)
+    let part = part(panes)
+    title = part.map { $0.top(1) }
+    let own = part.map { $0.below(1) } ?? panes
+    paneIsAside = own.columns >= Self.columnsForSidePane
+    text = own
     if !hasPane {
       pane = nil
     } else if paneIsAside {
-      let paneColumns = min(max(46, columns * 2 / 5), 80)
+      let paneColumns = min(max(46, own.columns * 2 / 5), 80)
       text.columns -= paneColumns
-      pane = Area(column: text.columns, row: top, columns: paneColumns, rows: rows)
+      pane = Area(
+        column: own.column + text.columns, row: own.row, columns: paneColumns, rows: own.rows)
     } else {
-      let paneRows = min(max(2, rows * 2 / 5), 16)
-      text.rows = max(1, rows - paneRows)
-      pane = Area(column: 0, row: top + text.rows, columns: columns, rows: paneRows)
+      let paneRows = min(max(2, own.rows * 2 / 5), 16)
+      text.rows = max(1, own.rows - paneRows)
+      pane = own.below(text.rows)
     }
     let digits = lineNumberDigits.map { max(3, $0) + 2 } ?? 0
     gutter = digits < text.columns / 2 ? digits : 0
-  }
-
-  /// Returns the layout of a view with a number of columns; nil for all.
-  func narrowed(to columns: Int?) -> Layout {
-    guard let columns, columns < text.columns else { return self }
-    var layout = self
-    layout.text.columns = columns
-    if gutter >= columns / 2 { layout.gutter = 0 }
-    return layout
   }
 
   /// Returns the layout with a scrollbar, if there is room for one.

@@ -282,7 +282,8 @@ final class Session {
     // Only a text is checked, not the two of a difference.
     let misspelled = spelling.misspellings(
       in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
-    let colors = colors.colors(of: shown, theme: editor.theme, on: terminal.background)
+    let colors = colors.colors(
+      of: shown, besides: editor.coloredPanes, theme: editor.theme, on: terminal.background)
     let drawing = Frame.draw(editor, in: colors, misspelled: misspelled, at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)

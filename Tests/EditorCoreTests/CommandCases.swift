@@ -35,7 +35,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     files + saving + opening + buffers + history + changes + spelling + moving + structure
     + selecting + typing + lines
     + inserting
-    + clipboard + finding + view + toggles + configuration
+    + clipboard + finding + view + panes + toggles + configuration
 
   private static let buffers = [
     CommandCase("new-document") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },
@@ -219,6 +219,21 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("show-mistakes") {
       $0.message == "The configuration and the .editorconfig files have no mistakes"
     },
+  ]
+
+  private static let single = "There is only one pane on the screen; Ctrl-\\ adds another"
+
+  private static let panes = [
+    CommandCase("split-right") { $0.editor.panes.map(\.title.column) == [0, 41] },
+    CommandCase("split-down") { $0.editor.panes.map(\.title.row) == [0, 11] },
+    CommandCase("next-pane") { $0.message == single },
+    CommandCase("previous-pane") { $0.message == single },
+    CommandCase("close-pane") { $0.message == single },
+    CommandCase("close-other-panes") { $0.message == single },
+    CommandCase("pane-wider") { $0.message == single },
+    CommandCase("pane-narrower") { $0.message == single },
+    CommandCase("pane-taller") { $0.message == single },
+    CommandCase("pane-shorter") { $0.message == single },
   ]
 
   /// Returns sixty lines, with the cursor at the start of one of them, from 0.

@@ -191,6 +191,8 @@ extension StatusLine.Fact {
   /// - Parameter isShort: whether short forms replace words that need much room.
   init(_ fact: StatusFact, _ symbols: Symbols, isShort: Bool) {
     switch fact {
+    case .hiddenPanes(let index, let count):
+      self.init(words: "pane \(index)/\(count)", weight: 3, command: "next-pane")
     case .overwriting: self.init(words: "OVR", weight: 4, isAlert: true, command: "overwrite")
     case .selecting:
       self.init(words: "selecting", weight: 4, isAlert: true, command: "start-selection")

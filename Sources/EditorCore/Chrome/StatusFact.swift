@@ -25,6 +25,8 @@ public enum StatusFact {
   case loadingState
   /// An operation on the text runs: its name and progress.
   case working(String, WorkProgress?)
+  /// The position of the active pane among all, while the others have no room.
+  case hiddenPanes(index: Int, count: Int)
   /// Typed characters replace those at the cursor.
   case overwriting
   /// Moving the cursor selects.
@@ -64,6 +66,9 @@ extension Editor {
   public func statusFacts(of document: Document) -> [StatusFact] {
     var facts = workFacts(of: document)
     facts.reserveCapacity(facts.count + 8)
+    if let panes = hiddenPanes {
+      facts.append(.hiddenPanes(index: panes.index + 1, count: panes.count))
+    }
     if input.typing.isOverwriting { facts.append(.overwriting) }
     if selectsByMoving { facts.append(.selecting) }
     if focus.isText, let selected = Self.selectedFact(of: document.buffer) {

@@ -53,6 +53,11 @@ extension Editor {
       pressInText(button, click, event, at: now)
     case (.text, .left) where focus.isHistory, (.lineNumber, .left) where focus.isHistory:
       pressInPreview(click, event)
+    case (.inactivePane(let id), _):
+      activate(id, at: now)
+      if button != .left || cell(of: event).row >= 0 { pressInText(button, click, event, at: now) }
+    case (.border(let id), .left):
+      input.drag = MouseDrag(kind: .border(id), anchor: 0..<0, event: event)
     case (.stickyLine(let line), .left) where focus.isText:
       document.caretaker.move { $0.go(toLine: line) }
     case (.fold(let line), .left) where focus.isText: Folding.open(below: line, in: &document)
@@ -129,6 +134,8 @@ extension Editor {
       move { buffer, _ in buffer.select(at: offset, anchor: drag.anchor.lowerBound) }
     case .scrollbar:
       if let line = hit?.scrollbarLine { scrollShown(toLine: line) }
+    case .border(let id):
+      views.panes.move(id, toColumn: event.column, row: event.row, in: layout.panes)
     case .preview(let unit): dragInPreview(unit, from: drag.anchor, to: event, at: now)
     }
   }
@@ -147,6 +154,7 @@ extension Editor {
     case .tab:
       let next = documents.shownIndex + count.signum()
       if documents.indices.contains(next) { show(documents[next].id, at: now) }
+    case .inactivePane(let id): scrollPane(id, by: count)
     case .text, .lineNumber, .stickyLine, .fold, .scrollbar:
       if event.modifiers.contains(.shift) {
         scrollShown(columns: count * 2)

@@ -37,6 +37,10 @@ public enum HitTarget: Equatable, Sendable {
   case fold(line: Int)
   /// The scrollbar.
   case scrollbar
+  /// The text or the title of an inactive pane.
+  case inactivePane(ViewID)
+  /// The border between panes.
+  case border(DividerID)
   /// A row of the list in the history pane; nil at its title, its border and below its last row.
   case pane(row: Int?)
   /// The tab of a document, or the mark of more tabs, of which it is the next.

@@ -11,6 +11,8 @@ struct MouseDrag {
     case field
     /// The scrollbar.
     case scrollbar
+    /// The border between panes.
+    case border(DividerID)
     /// The end of a selection in the preview of the history pane.
     case preview(Unit)
   }

@@ -61,19 +61,29 @@ extension Editor {
         coloring(of: view.older.buffer.text, lines: lines.older),
       ]
     }
-    let text = shownText
-    let buffer = shownBuffer
-    let rows = layout.text.rows
-    var (top, end) = (min(buffer.scroll.line, text.lineCount - 1), text.lineCount)
-    if buffer.hasFolds {
-      let first = buffer.topRow
-      // Few of the hidden lines between displayed ones are coloured, too.
-      (top, end) = (first.line, buffer.row(rows - 1, rowsFrom: first).line + 1)
-      end = min(end, top + rows + Self.mostColoredHiddenLines)
-    } else {
-      end = min(end, top + rows)
+    let lines = coloredLines(of: shownBuffer, rows: layout.text.rows)
+    return [coloring(of: shownText, lines: lines)]
+  }
+
+  /// The displayed lines of inactive panes, which can be coloured.
+  public var coloredPanes: [ViewID: ColoredText] {
+    var colored: [ViewID: ColoredText] = [:]
+    for pane in panes where !pane.isActive {
+      let lines = coloredLines(of: pane.buffer, rows: pane.layout.text.rows)
+      colored[pane.view] = coloring(of: pane.buffer.text, in: pane.document, lines: lines)
     }
-    return [coloring(of: text, lines: top..<end)]
+    return colored
+  }
+
+  private func coloredLines(of buffer: TextBuffer, rows: Int) -> Range<Int> {
+    if !buffer.hasFolds {
+      let (top, count) = (min(buffer.scroll.line, buffer.text.lineCount - 1), buffer.text.lineCount)
+      return top..<min(count, top + rows)
+    }
+    let first = buffer.topRow
+    // Few of the hidden lines between displayed ones are coloured, too.
+    let end = buffer.row(rows - 1, rowsFrom: first).line + 1
+    return first.line..<min(end, first.line + rows + Self.mostColoredHiddenLines)
   }
 
   /// Returns the lines that stay at the top of the text in a layout, outermost first.
@@ -101,8 +111,10 @@ extension Editor {
       arePaired: DocumentLanguage.pairsBrackets(in: document.fileType, document.language))
   }
 
-  /// Returns lines of a text with what tells the language of the shown document.
-  func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
+  /// Returns lines of a text with what tells the language of a document.
+  private func coloring(
+    of text: PieceTree, in document: Document, lines: Range<Int>
+  ) -> ColoredText {
     // The name of no language chooses none.
     let chosen = document.settings.language.flatMap {
       surroundings.colors.mayHave(language: $0) ? $0 : nil
@@ -111,6 +123,11 @@ extension Editor {
       document: document.id, name: document.path, type: chosen ?? document.fileType?.name,
       isChosen: chosen != nil, text: text, lines: lines,
       isWhole: document.load == nil)
+  }
+
+  /// Returns lines of a text with what tells the language of the shown document.
+  func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
+    coloring(of: text, in: document, lines: lines)
   }
 
   /// The dictionary for the shown document, or `auto`; nil if misspelled words are not underlined.
@@ -129,19 +146,40 @@ extension Editor {
 
   /// The layout of the screen with a view.
   func layout(of view: View, with question: QuestionLine?) -> Layout {
+    if view.id != self.view.id { return layout(ofInactive: view, with: question) }
     let lines = shownText.lineCount
-    var layout = Layout(
-      size, lineNumberDigits: settings.showsLineNumbers ? String(lines).count : nil,
-      hasTabs: documents.count > 1, hasPane: hasHistoryPane && !focus.isHelp,
-      hasLine: settings.showsHints || focus.takesLine || message != nil,
-      // The rows of a question besides the status line and the lowest line.
-      extraRows: max(0, (question?.rowCount ?? 0) - 2)
-    ).narrowed(to: view.columns)
+    var layout = layout(
+      ofPaneOf: view.id, lineCount: lines, hasPane: hasHistoryPane && !focus.isHelp, with: question)
     if hasHistoryPane, historyPane?.difference != nil, !focus.isHelp {
       layout = layout.withHeading()
     }
     return settings.showsScrollbar && !focus.isHelp && needsScrollbar(lines, layout)
       ? layout.withScrollbar() : layout
+  }
+
+  /// The layout of the screen with a view that shows a document and nothing else.
+  private func layout(ofInactive view: View, with question: QuestionLine?) -> Layout {
+    guard let buffer = buffer(of: view.id),
+      let wraps = documents[view.document]?.settings.wrapsLines
+    else { return layout }
+    let layout = layout(
+      ofPaneOf: view.id, lineCount: buffer.text.lineCount, hasPane: false, with: question)
+    let (lines, rows) = (buffer.visibleLineCount, layout.text.rows)
+    let isLong = lines > rows || wraps && buffer.takesMore(than: rows, columns: layout.textColumns)
+    return settings.showsScrollbar && isLong ? layout.withScrollbar() : layout
+  }
+
+  /// The layout of the screen with the pane of a view, without a scrollbar.
+  private func layout(
+    ofPaneOf id: ViewID, lineCount: Int, hasPane: Bool, with question: QuestionLine?
+  ) -> Layout {
+    Layout(
+      size, lineNumberDigits: settings.showsLineNumbers ? String(lineCount).count : nil,
+      hasTabs: documents.count > 1, hasPane: hasPane,
+      hasLine: settings.showsHints || focus.takesLine || message != nil,
+      // The rows of a question besides the status line and the lowest line.
+      extraRows: max(0, (question?.rowCount ?? 0) - 2)
+    ) { paneAreas(in: $0)?[id] }
   }
 
   /// Whether the text, which has these lines, has more rows than its area.

@@ -1,3 +1,4 @@
+import Console
 import Documents
 import MementoKit
 public import TextEditing
@@ -19,9 +20,8 @@ extension Editor {
   /// Adds a second view of the shown document, with the same cursors and scroll position; the active
   /// view stays active.
   ///
-  /// - Parameter columns: the width; nil for all columns of the screen.
-  mutating func addView(columns: Int? = nil) -> ViewID {
-    views.add(of: document.id, columns: columns, parked: document.buffer.parkedCopy())
+  mutating func addView(along axis: PaneAxis = .columns) -> ViewID {
+    views.add(of: document.id, along: axis, parked: document.buffer.parkedCopy())
   }
 
   /// Activates a view, with whose cursors its document is edited from now on.
@@ -35,6 +35,17 @@ extension Editor {
     lend(id)
     views.activate(id)
     documents.show(index)
+  }
+
+  /// Scrolls an inactive view by rows.
+  mutating func scrollPane(_ id: ViewID, by rows: Int) {
+    guard let view = views[id], var buffer = buffer(of: id) else { return }
+    let rest = layout(of: view, with: questionLine).text.rows - 1
+    if view.parked == nil, let index = documents.index(of: view.document) {
+      return documents[index].caretaker.move { $0.scroll(rows: rows, leaving: rest) }
+    }
+    buffer.scroll(rows: rows, leaving: rest)
+    views.update(where: { $0.id == id }) { $0.parked = buffer.parkedCopy() }
   }
 
   /// Closes an inactive view.
@@ -58,15 +69,24 @@ extension Editor {
     }
   }
 
-  /// Applies the documents' edits to parked views, and wraps their lines again.
+  /// Applies the documents' edits to parked views, and wraps the lines of inactive ones again.
   ///
   /// - Complexity: depends on the edits alone.
   mutating func reconcileViews() {
-    for view in views.all where view.parked != nil {
-      guard var parked = view.parked, let document = documents[view.document] else { continue }
-      parked.follow(document.buffer)
-      let columns = layout(of: view, with: questionLine).textColumns
-      parked.wrap(at: document.settings.wrapsLines ? columns : nil)
+    if views.all.count == 1 { return }
+    let question = questionLine
+    for view in views.all where view.id != self.view.id {
+      guard let index = documents.index(of: view.document) else { continue }
+      let wraps = documents[index].settings.wrapsLines
+      guard var parked = view.parked else {
+        let columns = wraps ? layout(of: view, with: question).textColumns : nil
+        let isWrapped = documents[index].buffer.wrapColumns == columns
+        if !isWrapped { documents[index].caretaker.move { $0.wrap(at: columns) } }
+        continue
+      }
+      parked.follow(documents[index].buffer)
+      views.update(where: { $0.id == view.id }) { $0.parked = parked }
+      parked.wrap(at: wraps ? layout(of: view, with: question).textColumns : nil)
       views.update(where: { $0.id == view.id }) { $0.parked = parked }
     }
   }
@@ -92,5 +112,100 @@ extension Editor {
       let other = views.all.first(where: { $0.id != id && $0.document == left.document })
     else { return }
     lend(other.id)
+  }
+}
+
+/// The panes on the screen.
+extension Editor {
+  /// The areas of the panes; nil while the active one has the area of all.
+  func paneAreas(in area: Area) -> PaneAreas? {
+    if views.all.count == 1 || focus.isHelp { return nil }
+    return views.panes.areas(in: area)
+  }
+
+  /// The panes on the screen, if there are several.
+  public var panes: [Pane] {
+    guard let areas = paneAreas(in: layout.panes) else { return [] }
+    let question = questionLine
+    return areas.panes.compactMap { id, area in
+      guard let view = views[id], let document = documents[view.document],
+        let buffer = buffer(of: id)
+      else { return nil }
+      return Pane(
+        view: id, title: area.top(1), document: document, buffer: buffer,
+        layout: layout(of: view, with: question), isActive: id == self.view.id)
+    }
+  }
+
+  /// The borders between the panes.
+  public var paneBorders: [PaneBorder] {
+    let dividers = paneAreas(in: layout.panes)?.dividers ?? []
+    return dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) }
+  }
+
+  /// The position of the active pane among all, if the others have no room on the screen.
+  public var hiddenPanes: (index: Int, count: Int)? {
+    let order = views.panes.views
+    guard order.count > 1, paneAreas(in: layout.panes) == nil, !focus.isHelp,
+      let index = order.firstIndex(of: view.id)
+    else { return nil }
+    return (index, order.count)
+  }
+
+  // MARK: Changing them
+
+  /// Divides the active pane; the new one shows the same document and receives the keys.
+  mutating func splitPane(along axis: PaneAxis, at now: Moment) {
+    let new = addView(along: axis)
+    guard paneAreas(in: layout.panes) != nil else {
+      closeView(new)
+      let least = PaneTree.smallest
+      return message = .warning(
+        "No room for another pane: each needs \(least.columns) columns and \(least.rows) rows")
+    }
+    activate(new, at: now)
+    message = .info(
+      keymap.translatingKeys(in: "\(views.all.count) panes: F6 goes to the next one"))
+  }
+
+  /// Closes the active pane; its document stays open.
+  mutating func closePane(at now: Moment) {
+    let (order, old) = (views.panes.views, view.id)
+    guard order.count > 1, let index = order.firstIndex(of: old) else { return reportSinglePane() }
+    activate(order[index == 0 ? 1 : index - 1], at: now)
+    closeView(old)
+  }
+
+  /// Closes all panes but the active one; their documents stay open.
+  mutating func closeOtherPanes() {
+    let others = views.all.map(\.id).filter { $0 != view.id }
+    if others.isEmpty { return reportSinglePane() }
+    for id in others { closeView(id) }
+  }
+
+  /// Activates the pane at a distance in their order, which wraps at its ends.
+  mutating func showPane(by places: Int, at now: Moment) {
+    let order = views.panes.views
+    guard order.count > 1, let index = order.firstIndex(of: view.id) else {
+      return reportSinglePane()
+    }
+    activate(order[(index + places + order.count) % order.count], at: now)
+  }
+
+  /// Makes the active pane larger by some cells, or smaller.
+  mutating func growPane(_ axis: PaneAxis, by cells: Int) {
+    guard paneAreas(in: layout.panes) != nil else { return reportSinglePane() }
+    let hasMoved = views.panes.grow(view.id, axis, by: cells, in: layout.panes)
+    if !hasMoved {
+      message = .info(
+        axis == .columns
+          ? "No pane at its side gives or takes columns"
+          : "No pane above or below gives or takes rows")
+    }
+  }
+
+  private mutating func reportSinglePane() {
+    message = .info(
+      keymap.translatingKeys(in: "There is only one pane on the screen; Ctrl-\\ adds another"))
   }
 }

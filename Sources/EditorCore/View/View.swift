@@ -17,8 +17,6 @@ public struct View {
   public let id: ViewID
   /// The shown document.
   public internal(set) var document: DocumentID
-  /// The width in columns; nil for all columns of the screen.
-  let columns: Int?
   /// The state while another view of the document lends its own.
   var parked: ParkedView?
   /// The marked matches.
@@ -29,14 +27,18 @@ public struct View {
   var isScrolledAway = false
 }
 
-/// The views of a session; the active one receives the keys.
+/// The views of a session, each in a pane; the active one receives the keys.
 public struct ViewList {
   private var views: [View]
   private var activeIndex = 0
   private var lastNumber = 0
+  /// The arrangement of the panes.
+  var panes: PaneTree
 
   init(of document: DocumentID) {
-    views = [View(id: ViewID(number: 0), document: document, columns: nil)]
+    let id = ViewID(number: 0)
+    views = [View(id: id, document: document)]
+    panes = .pane(id)
   }
 
   /// The active view.
@@ -48,11 +50,12 @@ public struct ViewList {
   /// All views.
   var all: [View] { views }
 
-  /// Adds an inactive view.
-  mutating func add(of document: DocumentID, columns: Int?, parked: ParkedView?) -> ViewID {
+  /// Adds an inactive view in a pane that takes a part of the active one's.
+  mutating func add(of document: DocumentID, along axis: PaneAxis, parked: ParkedView?) -> ViewID {
     lastNumber += 1
     let id = ViewID(number: lastNumber)
-    views.append(View(id: id, document: document, columns: columns, parked: parked))
+    views.append(View(id: id, document: document, parked: parked))
+    panes.split(active.id, axis, adding: id, DividerID(number: lastNumber))
     return id
   }
 
@@ -64,6 +67,7 @@ public struct ViewList {
     let id = active.id
     views.removeAll { $0.id != id && holds($0) }
     activate(id)
+    panes = panes.without { self[$0] == nil } ?? .pane(id)
   }
 
   /// The view with an identifier; nil after it was closed.

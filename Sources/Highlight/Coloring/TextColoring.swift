@@ -35,9 +35,23 @@ public final class TextColoring: Sendable {
   public func runs(
     of lines: Range<Int>, in text: PieceTree, within limit: Duration
   ) -> ColoredLines {
+    runs(of: [lines], in: text, within: limit)[0]
+  }
+
+  /// Returns the runs of several parts of a text, as far as they can be found soon.
+  ///
+  /// - Parameter limit: the longest time for scanning each part.
+  public func runs(
+    of parts: [Range<Int>], in text: PieceTree, within limit: Duration
+  ) -> [ColoredLines] {
     isWanted.store(true, ordering: .relaxed)
     defer { isWanted.store(false, ordering: .relaxed) }
-    return scan.withLock { $0.runs(of: lines, in: text, until: .now + limit) }
+    return scan.withLock { scan in
+      scan.windows.setCount(parts.count)
+      return parts.indices.map {
+        scan.runs(of: parts[$0], window: $0, in: text, until: .now + limit)
+      }
+    }
   }
 
   /// Scans on.
@@ -94,14 +108,27 @@ public struct ColoredLines: Sendable {
   public let mistakes: [DefinitionError]
 }
 
+/// A displayed part of a text that is scanned.
+struct ScanWindow {
+  var lines = LineWindow()
+  /// Where the last scan from an estimated state stopped, so that the next slice goes on there.
+  var estimate: (line: Int, state: LineState)?
+}
+
+extension [ScanWindow] {
+  fileprivate mutating func setCount(_ count: Int) {
+    if count < self.count { removeLast(self.count - count) }
+    while self.count < count { append(ScanWindow()) }
+  }
+}
+
 /// A scanner with the text that it scans.
 struct TextScan: ~Copyable {
   var scanner: LineScanner
   private var text: PieceTree
   private var states: LineStates
-  private var window = LineWindow()
-  /// Where the last scan from an estimated state stopped, so that the next slice goes on there.
-  private var estimate: (line: Int, state: LineState)?
+  /// The parts of the text that are displayed.
+  var windows: [ScanWindow] = [ScanWindow()]
   /// Lines between two looks at the clock, unless a line is long.
   private static let step = 16
   /// The number of lines before a far place from which its state is estimated.
@@ -119,15 +146,16 @@ struct TextScan: ~Copyable {
   }
 
   mutating func runs(
-    of lines: Range<Int>, in text: PieceTree, until end: ContinuousClock.Instant
+    of lines: Range<Int>, window index: Int = 0, in text: PieceTree,
+    until end: ContinuousClock.Instant
   ) -> ColoredLines {
     follow(text)
     let lines = lines.clamped(to: 0..<text.lineCount)
-    window.move(to: lines)
+    windows[index].lines.move(to: lines)
     if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
-    _ = fillWindow { ContinuousClock.now >= end }
+    _ = fillWindow(index) { ContinuousClock.now >= end }
     return ColoredLines(
-      first: lines.lowerBound, runs: window.runs, hasMore: hasMore,
+      first: lines.lowerBound, runs: windows[index].lines.runs, hasMore: hasMore,
       stackCount: scanner.tree.stacks.stacks.count, mistakes: scanner.mistakes)
   }
 
@@ -141,8 +169,9 @@ struct TextScan: ~Copyable {
     var known: [[StyleRun]?] = []
     var feed: LineFeed?
     for line in lines {
-      if window.state(of: line) == .right {
-        known.append(window.runs[line - window.lines.lowerBound])
+      let seen = windows[0].lines
+      if seen.state(of: line) == .right {
+        known.append(seen.runs[line - seen.lines.lowerBound])
         continue
       }
       let isLooked = known.count % Self.step == Self.step - 1 || scanner.wasLong
@@ -174,7 +203,7 @@ struct TextScan: ~Copyable {
 
   /// Whether there are states to find, or runs of displayed lines.
   private var hasMore: Bool {
-    hasUnknownStates || window.firstMissing(states.rightCount) != nil
+    hasUnknownStates || windows.contains { $0.lines.firstMissing(states.rightCount) != nil }
   }
 
   private var hasUnknownStates: Bool {
@@ -188,12 +217,12 @@ struct TextScan: ~Copyable {
   /// whose lines are scanned again.
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
-    estimate = nil
+    for index in windows.indices { windows[index].estimate = nil }
     let differences = newer.differences(from: text)
     for (index, difference) in differences.enumerated() {
       let edit = LineEdit(difference, from: text, to: newer)
       if index < Self.mostSeparateEdits { states.replace(edit.old, by: edit.count) }
-      window.replace(edit.old, by: edit.count)
+      for window in windows.indices { windows[window].lines.replace(edit.old, by: edit.count) }
     }
     if let rest = differences.dropFirst(Self.mostSeparateEdits).first, let last = differences.last {
       let joined = Difference(
@@ -223,14 +252,15 @@ struct TextScan: ~Copyable {
   /// Scans on: first the displayed lines, then the states of all.
   mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesFrame: Bool) {
     let mistakeCount = scanner.mistakes.count
-    var changesFrame = fillWindow(until: isEnd)
+    var changesFrame = false
+    for index in windows.indices where fillWindow(index, until: isEnd) { changesFrame = true }
     if hasUnknownStates {
       let before = states.rightCount
       _ = advance(upTo: text.lineCount, until: isEnd)
       // An estimate on the screen can be replaced now.
       let after = states.rightCount
       let found = min(before, after)..<max(before, after) + 1
-      changesFrame = changesFrame || window.lines.overlaps(found)
+      changesFrame = changesFrame || windows.contains { $0.lines.lines.overlaps(found) }
     }
     return (hasMore, changesFrame || scanner.mistakes.count > mistakeCount)
   }
@@ -250,7 +280,7 @@ struct TextScan: ~Copyable {
       let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
       states.note(state, behind: next, of: text.lineCount)
-      window.note(scanned, of: next)
+      for index in windows.indices { windows[index].lines.note(scanned, of: next) }
     }
     return true
   }
@@ -265,31 +295,36 @@ struct TextScan: ~Copyable {
   /// Finds the runs of displayed lines without any, as far as there is time.
   ///
   /// - Returns: whether it found some.
-  private mutating func fillWindow(until isEnd: () -> Bool) -> Bool {
+  private mutating func fillWindow(_ index: Int, until isEnd: () -> Bool) -> Bool {
     let right = states.rightCount
-    guard let missing = window.firstMissing(right) else { return false }
+    guard let missing = windows[index].lines.firstMissing(right) else { return false }
     let isEstimate = missing >= right
-    var (line, state) = isEstimate ? estimatedStart(before: missing) : (missing, states[missing])
+    var (line, state) =
+      isEstimate
+      ? estimatedStart(before: missing, after: windows[index].estimate)
+      : (missing, states[missing])
     var feed = LineFeed(text, from: line)
     var scanned: [StyleRun] = []
     var count = 0
     var hasFound = false
-    while feed.hasNext, line < window.lines.upperBound {
+    while feed.hasNext, line < windows[index].lines.lines.upperBound {
       if count % Self.step == Self.step - 1 || scanner.wasLong, isEnd() { break }
       count += 1
       state = scan(&feed, from: state, into: &scanned)
-      if window.isMissing(line, right) {
-        window.note(scanned, of: line, isEstimate: isEstimate)
+      if windows[index].lines.isMissing(line, right) {
+        windows[index].lines.note(scanned, of: line, isEstimate: isEstimate)
         hasFound = true
       }
       line = feed.line
     }
-    estimate = isEstimate ? (line, state) : nil
+    windows[index].estimate = isEstimate ? (line, state) : nil
     return hasFound
   }
 
   /// Returns a line before one whose state is not known, with its state or an estimated one.
-  private func estimatedStart(before line: Int) -> (line: Int, state: LineState) {
+  private func estimatedStart(
+    before line: Int, after estimate: (line: Int, state: LineState)?
+  ) -> (line: Int, state: LineState) {
     let right = states.rightCount
     let start = max(likelyStart(before: line), right - 1)
     if let estimate, start..<line + 1 ~= estimate.line { return estimate }

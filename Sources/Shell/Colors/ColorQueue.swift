@@ -25,6 +25,8 @@ final class ColorQueue {
   private var told: Set<DefinitionError> = []
   private var catalog: LanguageCatalog?
   private var texts: [DocumentID: ColoredDocument] = [:]
+  /// The colours of the last frame in inactive panes.
+  private var paneColors: [ViewID: TextColors] = [:]
   private var theme = Theme.own("terminal")
   /// The longest time for which a frame is delayed by scanning.
   private static let scanLimit = Duration.microseconds(700)
@@ -91,51 +93,75 @@ final class ColorQueue {
   ///
   /// - Parameters:
   ///   - texts: the displayed texts, the newer one of a difference first.
+  ///   - panes: the texts in inactive panes.
   ///   - background: that of the terminal, for the automatic choice of a theme.
   func colors(
-    of texts: [ColoredText], theme name: String, on background: Background?
+    of texts: [ColoredText], besides panes: [ViewID: ColoredText] = [:], theme name: String,
+    on background: Background?
   ) -> FrameColors {
     let name = name == Theme.automatic ? Theme.name(on: background) : name
     if theme.name != name { use(name) }
     var colors = FrameColors()
     colors.theme = theme.screen
     colors.roles = theme.roles
-    guard let shown = texts.first, let catalog else { return colors }
+    guard let catalog else { return colors }
     let hasColors = theme.tints != nil
+    guard let shown = texts.first else { return colors }
     if !hasDefinitions, hasColors, shown.type != nil { tellOfDefinitions() }
     if self.texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
     if texts.count < 2, let count = self.texts[shown.document]?.sides.count, count > 1 {
       // The older text of a difference is not kept in memory for its colours.
       self.texts[shown.document]?.sides.removeLast()
     }
+    // Those with the displayed text share its scan.
+    let beside = panes.filter { $0.value.document == shown.document }
+    let same = beside.filter { $0.value.text.isIdentical(to: shown.text) }
     // Without colours, too, the text is scanned: commands ask for its strings and comments.
-    let newer = textColors(of: shown, side: 0)
+    let newer = textColors(of: shown, side: 0, besides: same.map(\.value.lines))
     guard hasColors else { return colors }
-    colors.text = newer
-    colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1) : nil
+    colors.text = newer.first
+    colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1).first : nil
     colors.looks = theme.tints?.looks ?? []
+    if panes.isEmpty { return colors }
+    for (view, lines) in zip(same.map(\.key), newer.dropFirst()) { colors.panes[view] = lines }
+    // While the active pane shows another state, the colours of the others stay.
+    for view in beside.keys where same[view] == nil { colors.panes[view] = paneColors[view] }
+    for (id, others) in Dictionary(grouping: panes, by: \.value.document) where id != shown.document
+    {
+      guard let first = others.first?.value else { continue }
+      if self.texts[id]?.isOf(first) != true { recognize(first, in: catalog) }
+      let lines = textColors(of: first, side: 0, besides: others.dropFirst().map(\.value.lines))
+      for (view, lines) in zip(others.map(\.key), lines) { colors.panes[view] = lines }
+    }
+    paneColors = colors.panes
     return colors
   }
 
-  /// Returns the colours of one text; nil if there are none yet.
-  private func textColors(of shown: ColoredText, side index: Int) -> TextColors? {
-    guard let document = texts[shown.document], !document.sides.isEmpty else { return nil }
+  /// Returns the colours of the displayed lines of one text, and of others; none if there are none yet.
+  private func textColors(
+    of shown: ColoredText, side index: Int, besides others: [Range<Int>] = []
+  ) -> [TextColors] {
+    guard let document = texts[shown.document], !document.sides.isEmpty else { return [] }
     guard document.sides.indices.contains(index) else {
       addSide(to: document, shown)
-      return nil
+      return []
     }
     var side = document.sides[index]
-    let lines = side.coloring.runs(of: shown.lines, in: shown.text, within: Self.scanLimit)
-    if lines.stackCount > side.tints.count {
-      for number in side.tints.count..<lines.stackCount {
+    let parts = side.coloring.runs(
+      of: [shown.lines] + others, in: shown.text, within: Self.scanLimit)
+    let stackCount = parts.map(\.stackCount).max() ?? 0
+    if stackCount > side.tints.count {
+      for number in side.tints.count..<stackCount {
         let names = side.coloring.names(of: StyleStack(number: number))
         side.tints.append(theme.tints?.tint(of: names) ?? 0)
       }
       texts[shown.document]?.sides[index] = side
     }
-    if !lines.mistakes.isEmpty { tell(lines.mistakes, "A part of the colours is missing:") }
-    if lines.hasMore { scan(shown.document, side: index) }
-    return TextColors(lines, tints: side.tints)
+    for part in parts where !part.mistakes.isEmpty {
+      tell(part.mistakes, "A part of the colours is missing:")
+    }
+    if parts.contains(where: \.hasMore) { scan(shown.document, side: index) }
+    return parts.map { TextColors($0, tints: side.tints) }
   }
 
   /// Returns what of a text is prose; nothing as long as that is not known.

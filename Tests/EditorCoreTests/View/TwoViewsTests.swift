@@ -65,7 +65,7 @@ import TextEditing
     pair.typist.act("Right")
     let narrow = pair.rowCount(of: pair.second)
     let wide = pair.rowCount(of: pair.first)
-    #expect(wide == 2)
+    #expect(wide == 4)
     #expect(narrow == 6)
     pair.switchView()
     pair.typist.act("Right")
@@ -162,7 +162,12 @@ private struct Pair {
   init(_ drawing: String, columns: Int? = nil) {
     typist = Typist(drawing)
     first = typist.editor.view.id
-    second = typist.editor.addView(columns: columns)
+    second = typist.editor.addView()
+    if let columns {
+      let panes = typist.editor.layout.panes
+      typist.editor.views.panes.move(
+        DividerID(number: 1), toColumn: panes.columns - 1 - columns, row: panes.row, in: panes)
+    }
   }
 
   /// Activates the other view.

@@ -16,7 +16,7 @@ enum UselessKey {
     "Alt-G": "go-to-line", "Alt-L": "toggle-wrap",
     "Alt-N": "toggle-line-numbers", "Alt-P": "toggle-blanks",
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
-    "F6": "find", "F11": "go-to-line",
+    "F11": "go-to-line",
     // micro
     "Alt-F": "find", "F10": "quit", "Alt-Left": "word-left",
     "Alt-Right": "word-right",

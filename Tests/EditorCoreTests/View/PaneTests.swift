@@ -1,0 +1,144 @@
+import Console
+import Display
+import MementoKit
+import Testing
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Panes: dividing, closing, sizes, and the mouse.
+@Suite struct PaneTests {
+  /// The areas of the panes on the screen, from left to right and from top to bottom.
+  private func areas(_ typist: Typist) -> [Area] {
+    typist.editor.panes.map { pane in
+      let text = pane.layout.text
+      return Area(
+        column: pane.title.column, row: pane.title.row, columns: pane.title.columns,
+        rows: text.rows + 1)
+    }
+  }
+
+  /// The position of the active pane.
+  private func active(_ typist: Typist) -> Int? {
+    typist.editor.panes.firstIndex(where: \.isActive)
+  }
+
+  @Test("A divided pane shows the same document twice, side by side or one below the other")
+  func dividing() {
+    var typist = Typist("one|")
+    #expect(typist.editor.panes.isEmpty)
+    typist.act("Ctrl-\\")
+    #expect(typist.message == "2 panes: F6 goes to the next one")
+    #expect(active(typist) == 1)
+    var found = areas(typist)
+    #expect(found.map(\.column) == [0, 41] && found.map(\.columns) == [40, 39])
+    typist.act("Alt--")
+    #expect(active(typist) == 2)
+    found = areas(typist)
+    #expect(found.map(\.column) == [0, 41, 41] && found.map(\.row) == [0, 0, 11])
+    #expect(found.map(\.rows) == [22, 11, 11])
+    typist.act("F6")
+    #expect(active(typist) == 0)
+    typist.act("Shift-F6", .typed("x"))
+    #expect(active(typist) == 2 && typist.text == "onex")
+  }
+
+  @Test("A closed pane gives its area to its neighbour, and its document stays open")
+  func closing() {
+    var typist = Typist("one|")
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-\\", "Ctrl-PageUp")
+    #expect(typist.editor.panes.map(\.document.name) == ["b.txt", "notes.txt"])
+    typist.run("close-pane", by: nil)
+    #expect(typist.editor.panes.isEmpty && typist.names == ["notes.txt", "b.txt"])
+    #expect(typist.editor.document.name == "b.txt")
+    typist.run("close-pane", by: nil)
+    #expect(typist.message == "There is only one pane on the screen; Ctrl-\\ adds another")
+    typist.act("Ctrl-\\", "Ctrl-\\", "Alt--")
+    typist.run("close-other-panes", by: nil)
+    #expect(typist.editor.panes.isEmpty)
+  }
+
+  @Test("Without room no pane is added; in a window that shrinks, only the active one is shown")
+  func noRoom() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-\\", "Ctrl-\\", "Ctrl-\\")
+    #expect(typist.editor.panes.count == 3)
+    #expect(typist.message == "No room for another pane: each needs 20 columns and 3 rows")
+    typist.take(.resized(Size(columns: 40, rows: 24)))
+    #expect(typist.editor.panes.isEmpty && typist.editor.layout.text.columns == 40)
+    #expect(typist.editor.hiddenPanes?.index == 2 && typist.editor.hiddenPanes?.count == 3)
+    typist.act("F6")
+    #expect(typist.editor.hiddenPanes?.index == 0)
+    typist.take(.resized(Size(columns: 80, rows: 24)))
+    #expect(typist.editor.panes.count == 3 && typist.editor.hiddenPanes == nil)
+  }
+
+  @Test("Panes grow and shrink by commands, as far as the others can")
+  func sizes() {
+    var typist = Typist("one|")
+    typist.act("Ctrl-\\")
+    typist.run("pane-wider", by: nil)
+    #expect(areas(typist).map(\.columns) == [38, 41])
+    for _ in 0..<20 { typist.run("pane-wider", by: nil) }
+    #expect(areas(typist).map(\.columns) == [20, 59])
+    #expect(typist.message == "No pane at its side gives or takes columns")
+    typist.run("pane-narrower", by: nil)
+    #expect(areas(typist).map(\.columns) == [22, 57])
+    typist.run("pane-taller", by: nil)
+    #expect(typist.message == "No pane above or below gives or takes rows")
+    typist.act("Alt--")
+    typist.run("pane-taller", by: nil)
+    #expect(areas(typist).map(\.rows) == [22, 10, 12])
+    typist.act("F6")
+    typist.run("pane-wider", by: nil)
+    #expect(areas(typist).map(\.columns) == [24, 55, 55])
+  }
+
+  @Test("A click goes to the pane below the mouse, the wheel scrolls it, and a drag moves a border")
+  func mouse() {
+    let lines = (1...60).map { "line \($0)" }.joined(separator: "\n")
+    var typist = Typist("|" + lines)
+    typist.act("Ctrl-\\")
+    typist.mouse(.wheelDown, 10, 5)
+    #expect(active(typist) == 1)
+    #expect(typist.editor.panes.map(\.buffer.scroll.line) == [3, 0])
+    typist.click(6, 2)
+    #expect(active(typist) == 0 && typist.drawing.hasPrefix("line 1\n"))
+    #expect(
+      typist.editor.document.buffer.selections.primary.head
+        == "line 1\nline 2\nline 3\nline 4\nl".utf8.count)
+    typist.drag(from: (40, 6), to: (29, 9))
+    #expect(areas(typist).map(\.columns) == [29, 50])
+    typist.drag(from: (29, 6), to: (2, 9))
+    #expect(areas(typist).map(\.columns) == [20, 59])
+    typist.run("close-other-panes", by: nil)
+    typist.act("Alt--")
+    typist.drag(from: (9, 11), to: (9, 5))
+    #expect(areas(typist).map(\.rows) == [5, 17])
+  }
+
+  @Test("The history pane takes a part of the pane that opened it, and goes with another pane")
+  func history() {
+    var typist = Typist("one|")
+    typist.act(.typed("x"), "Ctrl-\\", "Ctrl-T")
+    #expect(typist.editor.layout.pane == Area(column: 41, row: 14, columns: 39, rows: 8))
+    #expect(typist.editor.panes.count == 2)
+    typist.click(6, 5)
+    #expect(active(typist) == 0 && typist.editor.focus.isText)
+  }
+
+  @Test("Each document in a pane wraps at the width of its pane")
+  func wrapping() {
+    let words = Array(repeating: "word", count: 30).joined(separator: " ")
+    var typist = Typist("|" + words)
+    typist.open("b.txt", words)
+    for index in 0..<2 { typist.editor.documents[index].settings.wrapsLines = true }
+    typist.act("Ctrl-\\", "Ctrl-PageUp")
+    #expect(typist.editor.panes.map(\.buffer.wrapColumns) == [35, 34])
+    typist.take(.resized(Size(columns: 100, rows: 24)))
+    #expect(typist.editor.panes.map(\.buffer.wrapColumns) == [45, 44])
+  }
+}

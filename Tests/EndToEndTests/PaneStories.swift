@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Several panes on the screen.
+  @Suite struct Panes {
+    @Test("Two files side by side are edited, saved and undone, each in its pane")
+    func twoFiles() async throws {
+      let home = try TemporaryFolder()
+      try home.write("one\n", to: "a.txt")
+      try home.write("two\n", to: "b.txt")
+      let terminal = try Terminal.memento("a.txt", "b.txt", home: home)
+      try await terminal.waitUntil("the text") { $0.contains("one") }
+      try terminal.press("C-\\")
+      try await terminal.waitForMessage("2 panes")
+      try terminal.press("C-PageDown")
+      try await terminal.waitUntil("both texts") { $0.contains("one") && $0.contains("two") }
+      try terminal.send("new ")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Saved")
+      try terminal.press("F6")
+      try terminal.send("old ")
+      try terminal.press("C-s")
+      try await eventually("the files") {
+        (try? home.text(of: "a.txt")) == "old one\n" && (try? home.text(of: "b.txt")) == "new two\n"
+      }
+      try terminal.press("C-z")
+      try await terminal.waitUntil("the undo in one pane") {
+        !$0.contains("old") && $0.contains("new two")
+      }
+      try terminal.press("C-q")
+      try terminal.press("n")
+      try await terminal.waitForExit()
+    }
+
+    @Test("A click goes to a pane, and a drag moves the border; a narrow window shows one pane")
+    func mouseAndResize() async throws {
+      let home = try TemporaryFolder()
+      try home.write("one\n", to: "a.txt")
+      let terminal = try Terminal.memento("a.txt", home: home)
+      try await terminal.waitUntil("the text") { $0.contains("one") }
+      try terminal.press("C-\\")
+      try await terminal.waitForMessage("2 panes")
+      try terminal.click(column: 6, row: 2)
+      try terminal.send("x")
+      try await terminal.waitUntil("the text in both panes") { screen in
+        screen.split(separator: "\n").contains {
+          $0.contains("│") && $0.split(separator: "x").count == 3
+        }
+      }
+      try terminal.resize(columns: 38, rows: 12)
+      try await terminal.waitForStatus("pane 1/2")
+    }
+  }
+}
