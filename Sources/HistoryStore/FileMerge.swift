@@ -49,6 +49,9 @@ final class FileMerge {
   /// Whether no memento of the source was readable.
   var isEmpty: Bool { numbers.isEmpty }
 
+  /// The number of mementos of the source that the target has now.
+  var stateCount: Int { numbers.count }
+
   /// Whether each memento has the same number in both stores.
   var keepsNumbers: Bool { numbers.allSatisfy { $0 == $1 } }
 

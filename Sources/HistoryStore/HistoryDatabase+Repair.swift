@@ -11,10 +11,22 @@ extension HistoryDatabase {
     case movedBack
     /// Its histories are in the present store, and the file is removed.
     case merged(fileCount: Int)
-    /// Its readable histories are in the present store, and the damaged file remains.
-    case salvaged(fileCount: Int, damagedCount: Int)
+    /// Its readable states are in the present store, and the damaged file remains.
+    case salvaged(Salvage)
     /// Nothing of it is readable; the reason.
     case unreadable(DatabaseError)
+  }
+
+  /// The readable part of a damaged store.
+  public struct Salvage: Hashable, Sendable {
+    /// The number of files with states.
+    public fileprivate(set) var fileCount = 0
+    /// The number of states.
+    public fileprivate(set) var stateCount = 0
+    /// The number of states whose text is lost.
+    public fileprivate(set) var textlessCount = 0
+    /// The names of histories whose paths are lost.
+    public fileprivate(set) var nameless: [FilePath] = []
   }
 
   /// Takes back a store that was put away: moves it back if there is no other, or adds its
@@ -22,6 +34,8 @@ extension HistoryDatabase {
   public static func recover(
     _ kept: FilePath, in location: HistoryLocation, at seconds: Double
   ) throws(DatabaseError) -> Repair {
+    // First, because SQLite removes a damaged log.
+    let pages = DatabasePages(kept)
     let isHealthy = try isHealthy(kept)
     let place = location.database(1)
     // A spool has only a part of the states.
@@ -31,34 +45,55 @@ extension HistoryDatabase {
     {
       return .movedBack
     }
-    let source: HistoryDatabase
-    let files: [StoredFile]
     do throws(DatabaseError) {
-      source = try readable(kept)
-      files = try source.files()
+      if !isHealthy { return try salvage(kept, pages, in: location, at: seconds, spoolOf: session) }
+      let source = try readable(kept)
+      let files = try source.files()
+      let (store, _) = try open(in: location, at: seconds)
+      for file in files.reversed() {
+        let merge = try store.merge(file, of: source, spoolOf: session)
+        guard merge.isComplete else {
+          return try salvage(kept, pages, in: location, at: seconds, spoolOf: session)
+        }
+      }
+      kept.removeStore()
+      return .merged(fileCount: files.count)
     } catch {
-      guard error.isOfTheFile || error.isOfTheFolder else { throw error }
+      guard error.path == kept, error.isOfTheFile || error.isOfTheFolder else { throw error }
       return .unreadable(error)
     }
+  }
+
+  /// Adds the readable histories of a damaged store to the present one.
+  private static func salvage(
+    _ kept: FilePath, _ pages: DatabasePages?, in location: HistoryLocation, at seconds: Double,
+    spoolOf session: String?
+  ) throws(DatabaseError) -> Repair {
+    guard let pages else { throw DatabaseError(code: SQLITE_CORRUPT, path: kept) }
+    let rescue = try StoreRescue(of: kept, pages)
     let (store, _) = try open(in: location, at: seconds)
-    var (damagedCount, lostCount) = (0, 0)
-    for file in files.reversed() {
-      let merge = try store.transaction { () throws(DatabaseError) in
-        let merge = try FileMerge(file, from: source, into: store, spoolOf: session)
-        _ = try merge.run()
-        return merge
-      }
-      if !merge.isComplete { damagedCount += 1 }
-      if !merge.isComplete, merge.isEmpty { lostCount += 1 }
+    var salvage = Salvage()
+    for file in try rescue.store.files().reversed() {
+      let merge = try store.merge(file, of: rescue.store, spoolOf: session)
+      if merge.isEmpty { continue }
+      salvage.fileCount += 1
+      salvage.stateCount += merge.stateCount
+      salvage.textlessCount += try rescue.textlessCount(of: file)
+      if let path = file.path, rescue.isNameless(file) { salvage.nameless.append(path) }
     }
-    if files.count > 0, files.count == lostCount {
-      return .unreadable(DatabaseError(code: SQLITE_CORRUPT, path: kept))
+    if salvage.fileCount > 0 { return .salvaged(salvage) }
+    throw DatabaseError(code: SQLITE_CORRUPT, path: kept)
+  }
+
+  /// Adds the history of one file of another store in one step.
+  private func merge(
+    _ file: StoredFile, of source: HistoryDatabase, spoolOf session: String?
+  ) throws(DatabaseError) -> FileMerge {
+    try transaction { () throws(DatabaseError) in
+      let merge = try FileMerge(file, from: source, into: self, spoolOf: session)
+      _ = try merge.run()
+      return merge
     }
-    guard isHealthy, damagedCount == 0 else {
-      return .salvaged(fileCount: files.count - lostCount, damagedCount: damagedCount)
-    }
-    kept.removeStore()
-    return .merged(fileCount: files.count)
   }
 
   /// Opens a store that was put away, with tables of this version if possible.

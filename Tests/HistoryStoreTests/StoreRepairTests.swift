@@ -81,3 +81,208 @@ import TestSupport
     #expect(folder.names.contains("damaged-1-history.db"))
   }
 }
+
+/// Each readable state of a damaged store is taken back, whatever part of it is damaged.
+@Suite struct DamagedStoreRepairTests {
+  private let folder: TestFolder
+  private var location: HistoryLocation { HistoryLocation(StateFolder(folder.path)) }
+  private var kept: FilePath { folder["damaged-1-history.db"] }
+
+  init() throws { folder = try TestFolder() }
+
+  private static let paths: [FilePath] = ["/a", "/b", "/c"]
+  private static let stateCount = 60
+
+  /// Creates a store with some files, whose states have texts of different sizes.
+  private func makeStore(_ path: FilePath) throws -> HistoryDatabase {
+    let store = try HistoryDatabase(path)
+    for name in Self.paths {
+      let file = try store.addFile(at: name, used: 1)
+      for number in 1...Self.stateCount {
+        let row = StoredRow(
+          record: MementoRecord(
+            number: number, summary: ChangeSummary(title: "Typed \(number)"),
+            secondsSince1970: Double(number) + 0.5),
+          parent: number == 1 ? nil : number - 1, byteCount: 10)
+        let payload = self.payload(of: number)
+        _ = try store.add(row, delta: number == 1 ? nil : payload, to: file) { payload }
+      }
+      try store.setCurrent(Self.stateCount, of: file, used: 1)
+    }
+    return store
+  }
+
+  /// Some need pages of their own.
+  private func payload(of number: Int) -> StoredPayload {
+    var random = SeededRandom(seed: UInt64(number))
+    let count = number % 10 == 0 ? 9_000 : number
+    return StoredPayload(
+      version: 1, bytes: (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+  }
+
+  private func goodBytes() throws -> [UInt8] {
+    do { try makeStore(folder["made.db"]).eraseForGood() }
+    defer { folder["made.db"].removeStore() }
+    return try bytes(of: folder["made.db"])
+  }
+
+  private func root(of name: String, in bytes: [UInt8]) throws -> Int {
+    try folder.write(bytes, to: "whole.db")
+    defer { folder["whole.db"].removeStore() }
+    let database = try Database(folder["whole.db"])
+    return try #require(
+      try database.first("SELECT rootpage FROM sqlite_schema WHERE name = ?1", name) { $0.int(0) })
+  }
+
+  private func overwrite(_ range: Range<Int>, of bytes: inout [UInt8]) {
+    for place in range { bytes[place] = 0x55 }
+  }
+
+  private func overwrite(page: Int, of bytes: inout [UInt8]) {
+    overwrite((page - 1) * 4096..<page * 4096, of: &bytes)
+  }
+
+  /// Takes back a damaged store into a folder without another one.
+  private func salvage(_ bad: [UInt8]) throws -> HistoryDatabase.Salvage? {
+    folder["history.db"].removeStore()
+    try folder.write(bad, to: "damaged-1-history.db")
+    let repair = try HistoryDatabase.recover(kept, in: location, at: 3)
+    #expect(try bytes(of: kept) == bad)
+    #expect(!folder.names.contains { $0.hasPrefix("repair-") })
+    switch repair {
+    case .salvaged(let salvage): return salvage
+    case .unreadable: return nil
+    case .merged, .movedBack:
+      Issue.record("\(repair)")
+      return nil
+    }
+  }
+
+  /// Expects all states with their payloads at the paths.
+  private func expectAll(at paths: [FilePath] = paths, _ what: Comment = "") throws {
+    let store = try HistoryDatabase(folder["history.db"])
+    #expect(Set(try store.files().map(\.path)) == Set(paths), what)
+    for path in paths {
+      let file = try #require(try store.file(at: path), what)
+      #expect(file.current == Self.stateCount, what)
+      var deltas: [Int: [UInt8]] = [:]
+      try store.forEachDelta(of: file.id, in: 0...Int.max) { deltas[$0] = $1.bytes }
+      #expect(try store.mementoCount(of: file.id) == Self.stateCount, what)
+      for number in 2...Self.stateCount {
+        #expect(deltas[number] == payload(of: number).bytes, what)
+      }
+      #expect(try store.snapshot(1, of: file.id)?.bytes == payload(of: 1).bytes, what)
+    }
+  }
+
+  private var all: Int { Self.paths.count * Self.stateCount }
+
+  @Test("All of a store with a damaged header is read", arguments: [16, 100, 4096, 8192])
+  func aDamagedHeader(byteCount: Int) throws {
+    var bad = try goodBytes()
+    overwrite(0..<byteCount, of: &bad)
+    let salvage = try #require(try salvage(bad))
+    #expect(salvage.fileCount == 3 && salvage.stateCount == all && salvage.textlessCount == 0)
+    try expectAll()
+  }
+
+  @Test("A store without its first pages has the states of the others, under names of their own")
+  func missingRoots() throws {
+    let good = try goodBytes()
+    let last = try ["edge", "whole", "base_chunk_chunk"].map { try root(of: $0, in: good) }.max()
+    var bad = good
+    overwrite(0..<(last ?? 0) * 4096, of: &bad)
+    let salvage = try #require(try salvage(bad))
+    #expect(salvage.nameless.count == salvage.fileCount)
+    #expect(salvage.stateCount > all / 2 && salvage.textlessCount < salvage.stateCount)
+  }
+
+  @Test("The remaining pages of a truncated store are read")
+  func aTruncatedStore() throws {
+    let good = try goodBytes()
+    var counts: [Int] = []
+    for pageCount in stride(from: 1, to: good.count / 4096, by: 3) {
+      counts.append(try salvage(Array(good[..<(pageCount * 4096 + 1000)]))?.stateCount ?? 0)
+    }
+    #expect(counts == counts.sorted())
+    #expect(counts.first == 0 && counts.last == all)
+    #expect(counts.contains { (1..<all).contains($0) })
+  }
+
+  @Test("The states of a damaged table of files have the paths of its index")
+  func aDamagedTableOfFiles() throws {
+    var bad = try goodBytes()
+    overwrite(page: try root(of: "file", in: bad), of: &bad)
+    let salvage = try #require(try salvage(bad))
+    #expect(salvage.stateCount == all && salvage.nameless.isEmpty)
+    try expectAll()
+  }
+
+  @Test("States whose file has lost its path get a name of their own")
+  func namesAreLost() throws {
+    let good = try goodBytes()
+    var bad = good
+    for name in ["file", "sqlite_autoindex_file_1"] {
+      overwrite(page: try root(of: name, in: good), of: &bad)
+    }
+    let names = (1...3).map { kept.extended(by: " (file \($0))") }
+    for _ in 0..<2 {
+      let salvage = try #require(try salvage(bad))
+      #expect(salvage.stateCount == all && Set(salvage.nameless) == Set(names))
+      try expectAll(at: names)
+    }
+  }
+
+  @Test("One damaged page costs the rows in it alone")
+  func anyDamagedPage() throws {
+    let good = try goodBytes()
+    for page in stride(from: 2, through: good.count / 4096, by: 3) {
+      var bad = good
+      overwrite(page: page, of: &bad)
+      let salvage = try #require(try salvage(bad), "page \(page)")
+      #expect(salvage.stateCount >= all - 110, "page \(page)")
+      let store = try HistoryDatabase(folder["history.db"])
+      let counts = try store.files().map { (file) throws in try store.mementoCount(of: file.id) }
+      #expect(counts.reduce(0, +) == salvage.stateCount, "page \(page)")
+      #expect(counts.count { $0 > 0 } == salvage.fileCount, "page \(page)")
+    }
+  }
+
+  @Test("The texts that depend on a lost delta are counted")
+  func lostTexts() throws {
+    var bad = try goodBytes()
+    let first = try root(of: "whole", in: bad)
+    try folder.write(bad, to: "whole.db")
+    let parents = try #require(DatabasePages(folder["whole.db"])).parents
+    for page in parents.filter({ $0.value == first }).keys { overwrite(page: page, of: &bad) }
+    overwrite(page: first, of: &bad)
+    let salvage = try #require(try salvage(bad))
+    #expect(salvage.stateCount == all && salvage.textlessCount == all)
+  }
+
+  @Test("The write-ahead log of a damaged store is read")
+  func aLogBesideTheStore() throws {
+    let path = folder["made.db"]
+    do {
+      // While a connection is open, the rows stay in the log.
+      let store = try makeStore(path)
+      for suffix in ["", "-wal"] {
+        var copy = try bytes(of: path.extended(by: suffix))
+        // The header, and the checksum of the first page in the log.
+        if suffix.isEmpty {
+          overwrite(0..<min(100, copy.count), of: &copy)
+        } else {
+          overwrite(48..<56, of: &copy)
+        }
+        try folder.write(copy, to: "damaged-1-history.db\(suffix)")
+      }
+      _ = try store.files()
+    }
+    guard case .salvaged(let salvage) = try HistoryDatabase.recover(kept, in: location, at: 3)
+    else {
+      Issue.record("not salvaged")
+      return
+    }
+    #expect(salvage.stateCount == all)
+  }
+}

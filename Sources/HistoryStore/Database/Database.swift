@@ -120,6 +120,11 @@ public final class Database {
   /// Runs a statement, ignores its rows, and returns the number of rows changed.
   @discardableResult
   public func run(_ sql: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) -> Int {
+    try run(sql, binding: values)
+  }
+
+  @discardableResult
+  func run(_ sql: String, binding values: [(any DatabaseValue)?]) throws(DatabaseError) -> Int {
     let statement = try statement(sql, binding: values)
     defer { statement.reset() }
     while try statement.step() {}

@@ -16,7 +16,8 @@ struct Repair: HistoryCommand {
       If a check finds damage in the store of the histories, the editor renames it to \
       damaged-SECONDS-history.db and begins a new one. This command checks the present store in the \
       same way. Then it adds the histories of each renamed store to the present one, or moves it back \
-      if there is no other. A store that is readable only in part stays where it is.
+      if there is no other. Of a damaged store it adds each state that can be read, and leaves the \
+      store unchanged.
       """)
 
   func perform() throws {
@@ -25,31 +26,35 @@ struct Repair: HistoryCommand {
     if let kept = try HistoryDatabase.putAwayIfDamaged(
       in: location, at: Moment.now.secondsSince1970)
     {
-      try Page.say("The store is damaged: it is \(kept.lastComponent?.string ?? "") now")
+      try Page.say(
+        "The store is damaged. It has the name \(kept.lastComponent?.string ?? "") now, "
+          + "and a new store replaces it")
     }
     let kept = location.quarantinedDatabases
     if kept.isEmpty { return try Page.say("There is nothing to repair") }
     var failureCount = 0
     for path in kept {
-      let (isComplete, words) = repair(path, in: location)
-      try Page.say("\(path.lastComponent?.string ?? ""): \(words)")
+      let (isComplete, lines) = repair(path, in: location)
+      try Page.say("\(path.lastComponent?.string ?? ""): \(lines.joined(separator: "\n"))")
       if !isComplete { failureCount += 1 }
     }
     if failureCount > 0 {
+      let (verb, stay) = failureCount == 1 ? ("is", "stays") : ("are", "stay")
       throw CommandFailure(
-        "\(counted(failureCount, "store")) in \(location.folder.printable) cannot be read completely"
-      )
+        "\(counted(failureCount, "store")) in \(location.folder.printable) \(verb) damaged and \(stay) "
+          + "unchanged; the editor uses a new one. If you have a backup, put it in the place of the "
+          + "damaged store and run memento repair again")
     }
   }
 
   /// Takes one store back; a failure is no obstacle to the next store.
-  private func repair(_ path: FilePath, in location: HistoryLocation) -> (Bool, words: String) {
+  private func repair(_ path: FilePath, in location: HistoryLocation) -> (Bool, lines: [String]) {
     do throws(DatabaseError) {
       let repair = try HistoryDatabase.recover(
         path, in: location, at: Moment.now.secondsSince1970)
-      return (repair.isComplete, repair.words)
+      return (repair.isComplete, repair.lines)
     } catch {
-      return (false, error.description)
+      return (false, [error.description])
     }
   }
 }
@@ -62,14 +67,21 @@ extension HistoryDatabase.Repair {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var lines: [String] {
     switch self {
-    case .movedBack: "undamaged, and in its place again"
-    case .merged(let count): "took back the history of \(counted(count, "file"))"
-    case .salvaged(let count, let damaged):
-      "took back the readable history of \(counted(count, "file")), \(damaged) incomplete; the damaged store stays"
-    case .unreadable(let error):
-      "nothing can be read (\(error.words)). Put a backup in its place; \(error.path.printable) stays"
+    case .movedBack: ["undamaged, and in its place again"]
+    case .merged(let count): ["took back the history of \(counted(count, "file"))"]
+    case .salvaged(let salvage):
+      [salvage.words] + salvage.nameless.map { "  found without its file name: \($0.printable)" }
+    case .unreadable(let error): ["nothing can be read: \(error.words)"]
     }
+  }
+}
+
+extension HistoryDatabase.Salvage {
+  fileprivate var words: String {
+    let found = "\(counted(stateCount, "state")) of \(counted(fileCount, "file"))"
+    let lost = textlessCount == 0 ? "" : "; the text of \(textlessCount) of them is lost"
+    return "took back \(found), all that can be read\(lost)"
   }
 }
