@@ -112,6 +112,25 @@ extension EndToEnd {
       try shell.expectFailure("purge", "--yes", "notes.txt", "Rapunzel", saying: "No state of")
     }
 
+    @Test("purge removes the emergency copy of a file without history, unless an editor has it")
+    func theCopyOfAFileWithoutHistoryIsPurged() async throws {
+      let shell = try ShellHome()
+      let name = "COMMIT_EDITMSG"
+      let terminal = try Terminal.memento(name, home: shell.home)
+      try await terminal.waitForStatus(name)
+      try terminal.send("Rapunzel")
+      let copies = terminal.home.historyFolder.appending("emergency")
+      try await eventually("the copy") { try Terminal.texts(in: copies) == ["Rapunzel"] }
+      try shell.expectFailure("purge", "--yes", name, "Rapunzel", saying: "Remove it there first")
+      try terminal.kill(SIGKILL)
+      try await terminal.waitForExit()
+      try shell.expectFailure("purge", "--yes", name, "Rumpel", saying: "There is no history")
+      #expect(try Terminal.texts(in: copies) == ["Rapunzel"])
+      let words = try shell.output("purge", "--yes", name, "Rapunzel")
+      #expect(words.contains("Removed the emergency copy"))
+      #expect(try Terminal.texts(in: copies) == [])
+    }
+
     @Test("A file is editable as soon as the other editor has ended")
     func aFileIsEditableAfterTheOtherEnds() async throws {
       let shell = try ShellHome()

@@ -73,6 +73,20 @@ import TestSupport
     #expect(places.find().isEmpty && folder.names == ["state", "text"])
   }
 
+  @Test("All copies are found for themselves, with those in use")
+  func allCopies() throws {
+    _ = try store([9])
+    let first = try #require(places.find().first)
+    var second: HeldCopy? = try places.keep(contents([1]), including: [first])
+    let path = second?.path
+    #expect(places.all().map(\.copy.path) == [first.path, path])
+    #expect(places.all().map(\.isInUse) == [false, true])
+    second = nil
+    #expect(places.all().map(\.isInUse) == [false, false])
+    try places.all()[1].copy.remove()
+    #expect(places.find().map(\.path) == [first.path], "the included one stays")
+  }
+
   @Test("A planted link is neither written nor read")
   func aPlantedLinkIsNotFollowed() throws {
     try folder.write([7], to: "victim", mode: 0o600)

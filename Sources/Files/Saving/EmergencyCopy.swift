@@ -110,8 +110,19 @@ extension EmergencyPlaces {
     }.sorted { $0.secondsSince1970 > $1.secondsSince1970 }
   }
 
+  /// Returns all copies, each for itself, and whether a running program has it.
+  public func all() -> [(copy: EmergencyCopy, isInUse: Bool)] {
+    let owner = (try? Stat(file))?.userID
+    return EmergencyCopy.Kind.allCases.flatMap { kind in
+      (placesBeside(kind) + placesInState(kind)).compactMap { path in
+        if let left = copy(kind, at: path, owner) { return (left.copy, false) }
+        return copy(kind, at: path, owner, orInUse: true).map { ($0.copy, true) }
+      }
+    }
+  }
+
   private func copy(
-    _ kind: EmergencyCopy.Kind, at path: FilePath, _ owner: UserID?
+    _ kind: EmergencyCopy.Kind, at path: FilePath, _ owner: UserID?, orInUse: Bool = false
   ) -> (copy: EmergencyCopy, names: [String])? {
     let attempt = Attempt(.open, path)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
@@ -119,7 +130,7 @@ extension EmergencyPlaces {
       let status = try? open.descriptor.stat(), status.type == .regular, status.linkCount == 1,
       status.permissions.rawValue & 0o077 == 0,
       attempt.isOwn(status) || status.userID == owner,
-      flock(open.descriptor.rawValue, LOCK_SH | LOCK_NB) == 0
+      orInUse || flock(open.descriptor.rawValue, LOCK_SH | LOCK_NB) == 0
     else { return nil }
     return (EmergencyCopy(kind, at: path, status), IncludedCopies.names(in: open.descriptor))
   }

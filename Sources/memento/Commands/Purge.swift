@@ -17,7 +17,8 @@ struct Purge: HistoryCommand {
     abstract: "Erase all states of a file that contain TEXT, for good.",
     discussion: """
       For a password that was pasted and removed again. The other states keep their contents; \
-      titles, names and the recent searches lose TEXT, too. The file itself must not contain it any more.
+      titles, names and the recent searches lose TEXT, too, and an emergency copy with TEXT is removed. \
+      The file itself must not contain it any more.
       """)
 
   @Argument(help: ArgumentWords.file)
@@ -35,9 +36,17 @@ struct Purge: HistoryCommand {
 
   func perform() throws {
     let archive = try Archive()
-    let store = try archive.writableStore()
-    let reader = try archive.history(of: file, in: store)
     let pattern = BytePattern(text.unescapedBytes)
+    let copies = try CopiesWithText(of: file, pattern, archive)
+    let store: HistoryDatabase
+    let reader: HistoryReader
+    do {
+      store = try archive.writableStore()
+      reader = try archive.history(of: file, in: store)
+    } catch {
+      if copies.isEmpty { throw error }
+      return try purge(copies, pattern, archive)
+    }
     let result = try reader.search(for: pattern)
     let numbers = result.findings.filter(\.isInText).map { reader.rows[$0.id.index].record.number }
     try checkFile(reader, pattern)
@@ -46,26 +55,45 @@ struct Purge: HistoryCommand {
     let isInLabel = result.findings.contains { $0.isInLabel }
     let isInDraft = try erasure.isInDraft(pattern)
     if numbers.isEmpty, !isInLabel, !isInDraft {
+      if !copies.isEmpty { try purge(copies, pattern, archive) }
       try reportLost(result, reader)
       // An earlier purge may have left its part in the journal of the store.
       try ErasureOfStates.reportRest(isOffDisk: store.emptyLog(), archive)
+      if !copies.isEmpty { return }
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
     }
-    if !yes, try !isConfirmed(numbers, isInDraft: isInDraft) {
+    if !yes, try !isConfirmed(numbers, isInDraft: isInDraft, copies) {
       return try Page.say("Nothing was erased")
     }
     try erasure.erase(Set(numbers), purging: pattern)
+    try forgetWords(pattern, archive)
+    let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
+    let draft = isInDraft ? " and unsaved changes" : ""
+    let what = counted(numbers.count, "state") + draft
+    try Page.say("Purged \(what) of \(reader.file.shownName)\(list)")
+    try copies.remove()
+    try reportLost(result, reader)
+    try erasure.end()
+  }
+
+  /// Removes the copies alone, if no state has the text.
+  private func purge(
+    _ copies: CopiesWithText, _ pattern: BytePattern, _ archive: Archive
+  ) throws {
+    if !yes, try !isConfirmed([], isInDraft: false, copies) {
+      return try Page.say("Nothing was erased")
+    }
+    try copies.remove()
+    try forgetWords(pattern, archive)
+  }
+
+  /// Removes the recent searches, replacements and commands with the text.
+  private func forgetWords(_ pattern: BytePattern, _ archive: Archive) throws {
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forget {
         pattern.isFound(in: String(decoding: $0.words, as: UTF8.self))
       }
     }
-    let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
-    let draft = isInDraft ? " and unsaved changes" : ""
-    let what = counted(numbers.count, "state") + draft
-    try Page.say("Purged \(what) of \(reader.file.shownName)\(list)")
-    try reportLost(result, reader)
-    try erasure.end()
   }
 
   /// Throws an error if the file has the text: it would be recorded again.
@@ -76,12 +104,15 @@ struct Purge: HistoryCommand {
       "\(file.onOneLine) itself contains that text. Remove it there, save, and purge again")
   }
 
-  private func isConfirmed(_ numbers: [Int], isInDraft: Bool) throws -> Bool {
+  private func isConfirmed(
+    _ numbers: [Int], isInDraft: Bool, _ copies: CopiesWithText
+  ) throws -> Bool {
     let list = numbers.prefix(8).map { "#\($0)" }.joined(separator: ", ")
     let rest = numbers.count > 8 ? " …" : ""
-    let others = isInDraft ? "the unsaved changes of a crashed session" : "the titles with it"
-    let states = "\(counted(numbers.count, "state")) (\(list)\(rest))"
-    let what = numbers.isEmpty ? others : isInDraft ? "\(states) and \(others)" : states
+    var parts = numbers.isEmpty ? [] : ["\(counted(numbers.count, "state")) (\(list)\(rest))"]
+    if isInDraft { parts.append("the unsaved changes of a crashed session") }
+    if !copies.isEmpty { parts.append(copies.words) }
+    let what = parts.isEmpty ? "the titles with it" : parts.joined(separator: " and ")
     return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "purge needs --yes")
   }
 
