@@ -25,7 +25,7 @@ extension Frame {
     guard let message = editor.message else { return false }
     let style = Style(message.isWarning ? .warning : .message)
     let lines = editor.messageLines
-    let (first, words) = lines.split(message.words(symbols, where: lines.fit))
+    let (first, words) = lines.split(message.words(where: lines.fit))
     if let first {
       // Text that does not fit also covers the status line.
       hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)

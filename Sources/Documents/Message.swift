@@ -1,4 +1,5 @@
-/// A line for the user, shown in place of the key hints until the next key.
+/// A line for the user, shown in place of the key hints until the next key; one for which there
+/// is no room continues after that.
 public struct Message: Equatable, Sendable {
   /// The whole message.
   public let text: String
@@ -8,40 +9,38 @@ public struct Message: Equatable, Sendable {
   package var reloaded: [DocumentID] = []
   /// The documents that the message reports as saved.
   package var saved: [DocumentID] = []
-  /// Shorter and shorter versions; the end of each is more important than the end of its start.
-  package let wordings: [Wording]
   /// The messages of which this one is made; the text contains all of them.
   package private(set) var parts: [String] = []
 
-  /// A start that can be shortened, and an end that is always shown.
-  package struct Wording: Equatable, Sendable {
-    package let start: String
-    package let end: String
-
-    package init(start: String, end: String) {
-      self.start = start
-      self.end = end
-    }
-  }
-
-  package init(text: String, isWarning: Bool, wordings: [Wording] = []) {
+  package init(text: String, isWarning: Bool) {
     self.text = text
     self.isWarning = isWarning
-    self.wordings = wordings
+  }
+
+  /// Creates a message about several matters.
+  ///
+  /// - Parameter parts: the words about each; at least one.
+  package init(parts: [String], isWarning: Bool) {
+    let text = parts.dropFirst().reduce(parts.first ?? "") { "\($0.sentence) \($1)" }
+    self.init(text: text, isWarning: isWarning)
+    if parts.count > 1 { self.parts = parts }
   }
 
   /// Creates a warning about several matters.
-  ///
-  /// - Parameter parts: the words about each; at least one.
-  package init(warnings parts: [String]) {
-    let text = parts.dropFirst().reduce(parts.first ?? "") { "\($0.sentence) \($1)" }
-    self.init(text: text, isWarning: true)
-    if parts.count > 1 { self.parts = parts }
-  }
+  package init(warnings parts: [String]) { self.init(parts: parts, isWarning: true) }
 
   /// The message with a warning behind it.
   package func followed(by words: String) -> Message {
     Message(warnings: (parts.isEmpty ? [text] : parts) + [words])
+  }
+
+  /// Whether the message is about several matters.
+  package var isOfSeveral: Bool { !parts.isEmpty }
+
+  /// Whether the message contains all words of another one.
+  package func contains(_ other: Message) -> Bool {
+    let parts = parts.isEmpty ? [text] : parts
+    return (other.parts.isEmpty ? [other.text] : other.parts).allSatisfy(parts.contains)
   }
 
   /// The message as a warning with words before it.

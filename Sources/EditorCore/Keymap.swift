@@ -63,10 +63,7 @@ public struct Keymap: Sendable {
       return Message(warnings: message.parts.map(translatingKeys))
     }
     var translated = Message(
-      text: translatingKeys(in: message.text), isWarning: message.isWarning,
-      wordings: message.wordings.map {
-        .init(start: translatingKeys(in: $0.start), end: translatingKeys(in: $0.end))
-      })
+      text: translatingKeys(in: message.text), isWarning: message.isWarning)
     (translated.reloaded, translated.saved) = (message.reloaded, message.saved)
     return translated
   }

@@ -1,4 +1,5 @@
 import Console
+import Documents
 import EditorCore
 import MementoKit
 import Testing
@@ -74,6 +75,74 @@ import Testing
         messages[0] + " (3 more after the next key)", messages[1] + ". Short. Another",
       ])
     #expect(stage.editor.message == nil)
+  }
+
+  /// Returns the words of a message, from key to key until it ends.
+  private func pages(_ stage: inout Stage) -> [String] {
+    var pages: [String] = []
+    while let message = stage.editor.message, pages.count < 20 {
+      let lines = stage.editor.messageLines
+      let isAboveLine = stage.editor.focus.takesLine
+      let isOneRow = isAboveLine || lines.split(message.words(where: lines.fit)).first == nil
+      let last = rows(stage).dropLast(isAboveLine ? 1 : 0).suffix(isOneRow ? 1 : 2)
+        .map { $0.split(separator: " ") }
+      pages.append(last.joined().joined(separator: " "))
+      stage.press(pages.count % 2 == 0 ? "Left" : "Right")
+    }
+    return pages
+  }
+
+  private func text(of pages: [String]) -> String {
+    pages.map { page in
+      let end = page.ranges(of: " (").last?.lowerBound ?? page.endIndex
+      return String(page.hasSuffix("(more)") || page.hasSuffix("key)") ? page[..<end] : page[...])
+    }.joined(separator: " ")
+  }
+
+  @Test("A long message is readable as a whole", arguments: [(80, 24), (40, 24), (40, 10)])
+  func aLongMessageContinues(columns: Int, rows: Int) {
+    let words = (1...70).map { "word\($0)" }.joined(separator: " ")
+    var stage = Stage("one two", columns: columns, rows: rows)
+    stage.take(.notice(words))
+    stage.take(.notice("Another"))
+    let pages = pages(&stage)
+    #expect(pages.count > 2)
+    #expect(pages.first?.hasSuffix(" (continues after the next key)") == true)
+    #expect(text(of: pages) == words + ". Another")
+    #expect(!pages.contains { $0.contains("…") })
+  }
+
+  @Test("A long path in a message is cut at the end of the room, and continues")
+  func aLongPathContinues() {
+    let path = "/home/user/" + String(repeating: "x", count: 200)
+    var stage = Stage("one two", columns: 40, rows: 12)
+    stage.take(.notice("Cannot open \(path): it is a folder"))
+    let pages = pages(&stage)
+    #expect(text(of: pages).filter { $0 != " " } == "Cannotopen\(path):itisafolder")
+  }
+
+  @Test("A long message above a prompt continues with the next key")
+  func aLongMessageAboveAPrompt() {
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    var stage = Stage("one two", columns: 40, rows: 12)
+    stage.press("Ctrl-F")
+    stage.take(.notice(words))
+    #expect(text(of: pages(&stage)) == words)
+  }
+
+  @Test("The message about several mistakes keeps its end", arguments: [80, 40])
+  func theEndOfMistakes(columns: Int) {
+    var settings = Settings()
+    settings.mistakes = (1...3).map {
+      SettingsMistake(
+        path: "/home/user/.config/memento/config.toml", line: $0,
+        "view.nonsense is not a setting; [view] has line-numbers, key-hints, cursor-line and "
+          + "scrollbar")
+    }
+    var stage = Stage("one two", columns: columns, rows: 24)
+    stage.take(.settings(settings))
+    let text = text(of: pages(&stage))
+    #expect(text.hasSuffix("scrollbar (1 of 3 mistakes; show-mistakes lists them)"))
   }
 
   @Test("A message does not hide a question")

@@ -265,7 +265,7 @@ extension Frame {
     let columns = screen.size.columns
     screen.clear(0..<columns, row: row, style: Style(.status))
     if let message = editor.message, editor.focus.takesLine {
-      let said = message.words(symbols, where: editor.messageLines.fit)
+      let said = message.words(where: editor.messageLines.fit)
       let words = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
       // A question may cover this line: a message never hides it.

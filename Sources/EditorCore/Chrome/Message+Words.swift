@@ -7,56 +7,55 @@ extension Message {
   /// that lists them.
   init?(_ mistakes: [SettingsMistake]) {
     guard let first = mistakes.first else { return nil }
-    let whole = first.description.onOneLine
-    let short = (first.line == nil ? first.words : "\(first.place): \(first.words)").onOneLine
-    let count = mistakes.count
+    let (words, count) = (first.description.onOneLine, mistakes.count)
     let command = CommandGroup.showingMistakes
-    let ends =
-      count == 1
-      ? ["", "", " (\(command))"]
-      : [
-        " (1 of \(count) mistakes; \(command) lists them)", " (1 of \(count); \(command))",
-        " (1 of \(count); \(command))",
-      ]
-    let wordings = zip([whole, whole, short], ends).map { Wording(start: $0, end: $1) }
-    self.init(text: whole + ends[0], isWarning: true, wordings: wordings)
+    let end = count == 1 ? "" : " (1 of \(count) mistakes; \(command) lists them)"
+    self.init(text: words + end, isWarning: true)
   }
 
-  /// Returns the longest version that fits, or else the shortest one with a shortened start; the
-  /// text if it has only one version.
+  /// Returns the words for which there is room: the whole message, or of several parts the first ones,
+  /// or the beginning of a long part; a note says what follows after the next key.
   ///
-  /// Of several parts, it has those for which there is room.
-  ///
-  /// - Complexity: O(characters) calls of `fits`.
-  public func words(_ symbols: Symbols, where fits: (String) -> Bool) -> String {
-    if parts.count > 1 { return beginning(where: fits).words }
-    for wording in wordings where fits(wording.start + wording.end) {
-      return wording.start + wording.end
-    }
-    guard let last = wordings.last else { return text }
-    for count in stride(from: last.start.count - 1, to: 0, by: -1) {
-      let words = String(last.start.prefix(count)) + symbols.ellipsis + last.end
-      if fits(words) { return words }
-    }
-    return last.start
-  }
+  /// - Complexity: O(parts + log n) calls of `fits` for n characters.
+  public func words(where fits: (String) -> Bool) -> String { beginning(where: fits).words }
 
-  /// Returns the message that is shown after this one: of several parts, those for which there was
-  /// no room.
+  /// Returns the message that is shown after this one: the words for which there was no room.
   func rest(where fits: (String) -> Bool) -> Message? {
-    guard parts.count > 1 else { return nil }
-    let rest = parts.dropFirst(beginning(where: fits).count)
-    return rest.isEmpty ? nil : Message(warnings: Array(rest))
+    let rest = beginning(where: fits).rest
+    return rest.isEmpty ? nil : Message(parts: rest, isWarning: isWarning)
   }
 
-  /// The first parts, as many as fit but at least one, with the number of those that follow.
-  private func beginning(where fits: (String) -> Bool) -> (count: Int, words: String) {
+  private func beginning(where fits: (String) -> Bool) -> (words: String, rest: [String]) {
+    let parts = parts.isEmpty ? [text] : parts
     for count in stride(from: parts.count, through: 1, by: -1) {
-      let rest = parts.count - count
+      let rest = Array(parts.dropFirst(count))
       let shown = Message(warnings: Array(parts.prefix(count))).text
-      let words = rest == 0 ? shown : "\(shown) (\(rest) more after the next key)"
-      if count == 1 || fits(words) { return (count, words) }
+      let words = rest.isEmpty ? shown : "\(shown) (\(rest.count) more after the next key)"
+      if fits(words) { return (words, rest) }
     }
-    return (0, "")
+    let first = parts[0]
+    for note in [" (continues after the next key)", " (more)", ""] {
+      let start = first.beginning { fits($0 + note) }
+      // The words are worth more room than the note.
+      guard !start.isEmpty, start.count >= note.count else { continue }
+      let end = String(first.dropFirst(start.count).drop { $0 == " " })
+      return (start + note, (end.isEmpty ? [] : [end]) + parts.dropFirst())
+    }
+    return (first, Array(parts.dropFirst()))
+  }
+}
+
+extension String {
+  /// Returns the longest beginning that fits, up to the end of a word unless that takes much away.
+  fileprivate func beginning(where fits: (String) -> Bool) -> String {
+    var (fitting, tooLong) = (0, count + 1)
+    while fitting + 1 < tooLong {
+      let middle = (fitting + tooLong) / 2
+      if fits(String(prefix(middle))) { fitting = middle } else { tooLong = middle }
+    }
+    let longest = prefix(fitting)
+    if fitting == count || dropFirst(fitting).first == " " { return String(longest) }
+    let words = longest.lastIndex(of: " ").map { longest[..<$0] } ?? ""
+    return String(words.count * 2 >= fitting ? words : longest)
   }
 }

@@ -20,10 +20,6 @@ import Testing
     return settings
   }
 
-  private func words(_ message: Message?, columns: Int) -> String? {
-    message?.words(.lines) { columnCount(of: $0) <= columns }
-  }
-
   // MARK: The message
 
   @Test("The same configuration once more leaves a mistake in an .editorconfig file on the screen")
@@ -64,34 +60,12 @@ import Testing
     }
   }
 
-  @Test(
-    "On a narrow screen, the path of a mistake is shortened first, then its end",
-    arguments: [
-      (
-        120,
-        "~/.config/memento/config.toml:2: text.wrap must be true or false "
-          + "(1 of 3 mistakes; show-mistakes lists them)"
-      ),
-      (
-        100,
-        "~/.config/memento/config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"
-      ),
-      (78, "config.toml:2: text.wrap must be true or false (1 of 3; show-mistakes)"),
-      (60, "config.toml:2: text.wrap must be tr… (1 of 3; show-mistakes)"),
-    ])
-  func whatDoesNotFitGoesFromThePathAndTheEnd(columns: Int, expected: String) {
-    #expect(words(Message(settings(2, 3, 7).mistakes), columns: columns) == expected)
-  }
-
-  @Test("A long mistake is cut in its list of settings")
-  func ofALongOneTheListOfKnownKeysIsCut() {
-    let mistake = SettingsMistake(
-      path: file, line: 12,
-      "view.nonsense is not a setting; [view] has line-numbers, key-hints, cursor-line and scrollbar"
-    )
-    let words = words(Message([mistake]), columns: 78)
-    #expect(words?.hasPrefix("config.toml:12: view.nonsense is not a setting; [view] has") == true)
-    #expect(words?.hasSuffix("… (show-mistakes)") == true)
+  @Test("The message about several mistakes names the first, their number and the command")
+  func severalMistakes() {
+    #expect(
+      Message(settings(2, 3, 7).mistakes)?.text
+        == "~/.config/memento/config.toml:2: text.wrap must be true or false "
+        + "(1 of 3 mistakes; show-mistakes lists them)")
   }
 
   @Test("A mistake without a line is shown as a whole")
