@@ -83,6 +83,7 @@ public struct Editor {
   /// - Returns: the effects, in the order in which the shell performs them.
   package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
+    let (shown, unread) = (message, unreadWarning(at: event))
     times.lastEvent = now
     document.session.lastSeen = now.secondsSince1970
     process(event, at: now)
@@ -90,6 +91,7 @@ public struct Editor {
     runIntents(at: now)
     showDueQuestion(at: now)
     showNotices()
+    if let unread, message != shown { keep(unread) }
     settleView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
@@ -148,7 +150,7 @@ public struct Editor {
     case .opened(let request, let text): intendToAdd(request, text, at: now)
     case .isOpen(let request, let id):
       if !request.opensInBackground { held.intents.append(.show(request, id)) }
-    case .openFailed(_, let reason): message = .warning(keymap.translatingKeys(in: reason))
+    case .openFailed(_, let reason): say(keymap.translatingKeys(in: reason))
     case .opening(let event): handleOpening(event)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)

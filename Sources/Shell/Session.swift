@@ -67,9 +67,9 @@ final class Session {
     // Definitions are read while the first screen is drawn.
     session.colors.start()
     session.connect()
-    session.greet()
     session.watch(configuration)
     for failure in beginning.failures { session.handle(.notice(failure)) }
+    session.greet()
     session.draw()
     terminal.watchInput { [weak session] in session?.readInput() }
     session.handle(.started)

@@ -42,8 +42,8 @@ extension Document {
           : "New file \(name), in a folder that is not writable: \(advice)")
     default:
       if isOnDisk { return nil }
-      let hint = status.missingFolder.map { "; Ctrl-S asks to create its folder \($0)" } ?? ""
-      return .info("New file \(name)\(hint)")
+      guard let folder = status.missingFolder else { return .info("New file \(name)") }
+      return .warning("New file \(name); Ctrl-S asks to create its folder \(folder)")
     }
   }
 }

@@ -41,7 +41,10 @@ extension Editor {
   private mutating func follow(_ output: DocumentOutput, of id: DocumentID, at now: Moment) {
     switch output {
     case .request(let request): effects.append(request.effect(of: id))
-    case .status(let status): message = keymap.translatingKeys(in: status)
+    case .status(let status):
+      let status = keymap.translatingKeys(in: status)
+      // A report may end the warning before it, but not several.
+      if status.isWarning || message?.isOfSeveral == true { say(status) } else { message = status }
     case .saved(let text): reportSave(text, of: id)
     case .jobStatus(let status):
       message = keymap.translatingKeys(in: status)
@@ -132,8 +135,29 @@ extension Editor {
       self.message = .warning(words)
       return
     }
-    if message.text != words, !message.parts.contains(words) {
-      self.message = message.followed(by: words)
+    if !message.contains(.warning(words)) { self.message = message.followed(by: words) }
+  }
+
+  /// Adds a message to the present warning, or replaces any other message.
+  mutating func say(_ new: Message) {
+    if let message, message.isWarning, message != greeting { say(new.text) } else { message = new }
+  }
+
+  /// Returns the part of a warning for which there was no room, if the event is a key.
+  func unreadWarning(at event: Event) -> Message? {
+    switch event {
+    case .input, .mouse:
+      message?.isWarning == true && message != greeting
+        ? message?.rest(where: messageLines.fit) : nil
+    default: nil
+    }
+  }
+
+  /// Adds an unread warning to the message of a command, which took its place.
+  mutating func keep(_ unread: Message) {
+    guard let message else { return self.message = unread }
+    if message != unread, !message.contains(unread) {
+      self.message = unread.preceded(by: message.text)
     }
   }
 

@@ -75,8 +75,8 @@ import Testing
     #expect(Message([SettingsMistake]()) == nil)
   }
 
-  @Test("A mistake is shown at the start and replaces other messages")
-  func itIsThereFromTheStartAndTakesThePlaceOfAnotherMessage() {
+  @Test("A mistake is shown at the start and follows another warning")
+  func itIsThereFromTheStartAndFollowsAnotherWarning() {
     let document = Document(
       PieceTree(), path: "a", isOnDisk: true, at: Moment(uptime: .zero, secondsSince1970: 0))
     let editor = Editor(document, size: Size(columns: 80, rows: 24), settings: settings(2))
@@ -84,7 +84,7 @@ import Testing
     var typist = Typist("a|")
     typist.take(.notice("Something else"))
     typist.take(.settings(settings(2)))
-    #expect(typist.message == "\(file):2: text.wrap must be true or false")
+    #expect(typist.message == "Something else. \(file):2: text.wrap must be true or false")
   }
 
   @Test("A mistake in an .editorconfig file of several documents is shown once")
