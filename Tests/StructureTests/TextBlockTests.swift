@@ -116,6 +116,16 @@ struct TextBlockTests {
     #expect(blocks(text) == ["2-9 main(int x)", "5-8 if (x)"])
   }
 
+  @Test("A header goes on in indented lines, and attributes do not name it")
+  func headerOfSeveralLines() {
+    #expect(
+      blocks("x;\nint main(int a,\n         int b)\n{\n  y();\n}\n") == ["2-6 int main(int a,"])
+    #expect(
+      blocks("class A\n{\n  [Test(1)]\n  void B()\n  {\n    y();\n  }\n}\n")
+        == ["1-8 class A", "3-7 void B()"])
+    #expect(blocks("f(\n  a,\n{\n  b\n}\n)\n").contains { $0.hasPrefix("1-6 ") })
+  }
+
   @Test("Indentation alone makes blocks, and blank lines inside belong to them")
   func python() {
     let text =

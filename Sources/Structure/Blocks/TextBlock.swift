@@ -14,7 +14,12 @@ public struct TextBlock: Hashable, Sendable {
   public var isDefinition: Bool {
     let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     guard let first = words.first, title.contains(where: \.isLetter) else { return false }
-    return !title.hasPrefix("}") && !Self.controlWords.contains(first.lowercased())
+    return !title.hasPrefix("}") && !Self.isControl(first)
+  }
+
+  /// Returns whether a word begins only a branch or a loop.
+  static func isControl(_ word: some StringProtocol) -> Bool {
+    controlWords.contains(word.lowercased())
   }
 
   private static let controlWords: Set<String> = [
@@ -119,7 +124,11 @@ struct BlockScan {
   private mutating func list(_ ends: [Int], isTitled: Bool) {
     var found: [(lines: Range<Int>, title: Int)] = []
     for (header, end) in ends.enumerated() where end > header {
-      let (start, title) = wholeHeader(header)
+      let (start, title) = shapes.wholeHeader(header)
+      // What is indented below the first line of a header is a part of the header.
+      while let last = found.last, last.lines.lowerBound >= start, last.lines.upperBound <= header {
+        found.removeLast()
+      }
       // A closing line that opens another block belongs to that one.
       let last = ends[end] > end ? end - 1 : end
       if last > start { found.append((start..<last + 1, title)) }
@@ -141,33 +150,8 @@ struct BlockScan {
       blocks.append(
         TextBlock(
           lines: lines.lowerBound..<end, body: lines.lowerBound + 1..<bodyEnd,
-          title: isTitled ? words(ofHeader: title) : ""))
+          title: isTitled ? shapes.title(ofHeader: title) : ""))
     }
-  }
-
-  /// Returns the first line of a header that ends in a line with a bracket alone, and the line that
-  /// names it.
-  private func wholeHeader(_ header: Int) -> (start: Int, title: Int) {
-    guard shapes.onlyOpens(header) else { return (header, header) }
-    var start = header
-    while start > 0, header - start < 5, continues(start - 1, to: header) { start -= 1 }
-    let title = (start...header).first { shapes.words(ofLine: $0).contains("(") }
-    return (start, title ?? start)
-  }
-
-  private func continues(_ line: Int, to header: Int) -> Bool {
-    guard let last = shapes.last(ofLine: line), let first = shapes.first(ofLine: line),
-      shapes.lines[line].indentation == shapes.lines[header].indentation
-    else { return false }
-    let isEnd = [UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")].contains(last)
-    // Comments and directives end a header, too.
-    return !isEnd && ![UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "*")].contains(first)
-  }
-
-  private func words(ofHeader line: Int) -> String {
-    var words = shapes.words(ofLine: line)[...]
-    while let last = words.last, last == "{" || last == " " || last == ":" { words.removeLast() }
-    return SymbolName.visible(words.prefix(200))
   }
 }
 

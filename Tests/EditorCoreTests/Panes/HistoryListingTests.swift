@@ -201,6 +201,9 @@ import TextEditing
     arguments: [
       ("set -e\n  |", nil), ("x=\"a(b\n  |", nil), ("main() {\n  |", "main()"),
       ("def a(b)\n  |", "def a(b)"), ("servers:\n  |", "servers"),
+      ("int main(void)\n{\n  |", "int main(void)"),
+      ("static int\nmain(int a,\n     int b)\n{\n  if (a)\n  {\n    |", "main(int a,"),
+      ("class A\n{\n  @Test(1)\n  void B()\n  {\n    |", "void B()"), ("a;\n{\n  |", nil),
     ] as [(String, String?)])
   func heads(source: String, head: String?) {
     var typist = Typist(source)

@@ -1,4 +1,5 @@
 package import MementoKit
+import Structure
 import Text
 package import TextEditing
 
@@ -21,7 +22,7 @@ package struct ChangedPlace: Hashable, Sendable {
     else { return nil }
     let index = text.firstLine(changedBy: change)
     line = index + 1
-    scope = text.scope(ofLine: index)
+    scope = TextBlock.definition(around: index, in: text)
   }
 }
 
@@ -53,55 +54,4 @@ extension PieceTree {
     guard change.old.isEmpty, change.new.lowerBound == end, newEnd > end else { return index }
     return range(ofLine: line(at: newEnd)).upperBound == newEnd ? index + 1 : index
   }
-
-  /// Returns the head of what surrounds a line: the nearest line above that is less indented and
-  /// begins a part of the text, except for the heads of loops and conditions.
-  ///
-  /// It needs no syntax tree, and suits languages that are indented by their structure.
-  ///
-  /// - Complexity: at most 100 lines are read, each up to 200 bytes.
-  fileprivate func scope(ofLine line: Int) -> String? {
-    guard var indentation = beginning(ofLine: line)?.indentation, indentation > 0 else {
-      return nil
-    }
-    for above in (max(0, line - 100)..<line).reversed() {
-      guard let (found, bytes) = beginning(ofLine: above), found < indentation else { continue }
-      indentation = found
-      let words = String(decoding: bytes, as: UTF8.self)
-      let first = words.prefix { $0.isLetter || $0.isNumber }
-      if first.isEmpty || Self.branches.contains(String(first)) {
-        if found == 0 { return nil }
-        continue
-      }
-      guard Self.heads.contains(String(first)) || words.last.map("{:(".contains) == true else {
-        return nil
-      }
-      let end = words.lastIndex { $0 != " " && $0 != "{" && $0 != ":" }
-      return end.map { String(words[...$0]) }
-    }
-    return nil
-  }
-
-  /// Returns the indentation of a line in columns, and its words; nil for a blank line.
-  private func beginning(ofLine line: Int) -> (indentation: Int, words: ArraySlice<UInt8>)? {
-    let range = range(ofLine: line)
-    let bytes = bytes(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
-    let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 }
-    let words = bytes.dropFirst(blanks.count).prefix { $0 >= 0x20 }
-    if words.isEmpty { return nil }
-    let indentation = blanks.reduce(0) { $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1 }
-    return (indentation, words)
-  }
-
-  /// The first words of lines that begin a part of the text without a sign at their end.
-  private static let heads: Set<String> = [
-    "func", "function", "fn", "fun", "def", "sub", "proc", "procedure", "class", "struct", "enum",
-    "extension", "protocol", "interface", "impl", "trait", "module", "type", "namespace",
-  ]
-
-  /// The first words of lines that head only a branch of a function.
-  private static let branches: Set<String> = [
-    "if", "else", "elif", "for", "foreach", "while", "repeat", "loop", "do", "switch", "case",
-    "default", "match", "guard", "try", "catch", "except", "finally", "with", "return", "then",
-  ]
 }
