@@ -85,8 +85,10 @@ extension Frame {
     let isMove = pane.entry(ofRow: state.row)?.words != nil
     let figures = isFold || isMove ? [] : figures(of: state.record)
     let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
-    column = drawTitle(
-      of: state, pane, column..<max(column, figuresColumn - 1), at: screenRow, emphasis)
+    let room = column..<max(column, figuresColumn - 1)
+    let branch = branchMark(pane, state.row)
+    let origin = originMark(pane, state.row, area, in: room.count - columnCount(of: branch))
+    column = drawTitle(of: state, pane, room, at: screenRow, emphasis, branch: origin + branch)
     column = max(column, figuresColumn)
     for figure in figures where column < end {
       column += screen.write(
@@ -110,19 +112,21 @@ extension Frame {
     let mark = isCurrent ? symbols.current : name == nil ? symbols.other : symbols.checkpoint
     let role: Style.Role = isCurrent || name != nil ? .checkpoint : .graph
     let graph = pane.graph(
-      ofRow: state.row, mark: mark, lanes: area.columns / 8, drawing: symbols.graph)
+      ofRow: state.row, mark: mark, lanes: lanes(in: area), drawing: symbols.graph)
     return screen.write(
       graph, column: place.column, row: place.row, end: area.column + area.columns,
       style: Style(role, emphasis))
   }
 
+  /// Returns the number of lanes beside the rows of an area.
+  private func lanes(in area: Area) -> Int { area.columns / 8 }
+
   /// Draws the description of a row: its title, or its name and, with room, its title, and the
   /// function of its change; returns the next column.
   private mutating func drawTitle(
     of state: HistoryRow, _ pane: HistoryPane, _ columns: Range<Int>, at screenRow: Int,
-    _ emphasis: Style.Emphasis
+    _ emphasis: Style.Emphasis, branch: String
   ) -> Int {
-    let branch = branchMark(pane, state.row)
     let end = columns.upperBound - columnCount(of: branch)
     var column = columns.lowerBound
     let parts = parts(of: state, pane)
@@ -158,6 +162,17 @@ extension Frame {
     }
     if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
     return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
+  }
+
+  /// Returns the number of the state from which a row goes on, if the graph cannot show it and there is
+  /// room for it beside a description.
+  private func originMark(
+    _ pane: HistoryPane, _ row: Int, _ area: Area, in columns: Int
+  ) -> String {
+    guard let parent = pane.hiddenParent(ofRow: row, lanes: lanes(in: area)) else { return "" }
+    let number = editor.document.caretaker.tree.outline.number(of: parent)
+    let mark = symbols.spelled(" ↳ #\(number)")
+    return columns - columnCount(of: mark) < Self.leastPart ? "" : mark
   }
 
   /// Returns the number of hidden states of a folded branch, or the mark of an unfolded one.

@@ -90,7 +90,7 @@ public struct Symbols: Sendable {
     unsaved: "|", changed: ":", goneBelow: "_", goneAbove: "^",
     space: ".", tab: ">", firmSpace: "~", wrapped: ">", ruler: ":",
     track: " ", thumb: "#", changeInBar: "%", matchInBar: "=", markedThumb: "@",
-    spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "⏎": "\\n", "␣": "_"])
+    spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "↳": "from", "⏎": "\\n", "␣": "_"])
 
   /// Returns the character beside a marked line.
   public func scalar(of mark: LineMark) -> Unicode.Scalar {

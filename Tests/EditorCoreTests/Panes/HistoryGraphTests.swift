@@ -44,6 +44,19 @@ import Testing
     #expect(drawn([nil, 0, 0, 0, 1], lanes: 2) == ["○ ", "│○", "│○", "○┊", "○╯"])
   }
 
+  @Test("A line in the shared column names its parent, unless that is the next row")
+  func hiddenParents() {
+    func parents(_ parents: [Int?], lanes: Int) -> [Int?] {
+      let graph = HistoryGraph(parents: parents)
+      return graph.rows.indices.map { graph.hiddenParent(ofRow: $0, lanes: lanes) }
+    }
+    #expect(parents([nil, 0, 0, 0, 0], lanes: 2) == [nil, 4, 4, nil, nil])
+    #expect(parents([nil, 0, 0, 0, 0], lanes: 1) == [4, 4, 4, nil, nil])
+    // #4 goes on from #3 and #5 from #2, drawn below each other in one column.
+    #expect(parents([nil, 0, 0, 0, 3, 2, 1], lanes: 2) == [nil, 4, nil, 6, 6, nil, nil])
+    #expect(parents([nil, 0, 0, 0, 0], lanes: 4) == [nil, nil, nil, nil, nil])
+  }
+
   @Test("Every line of a hundred branches ends where it began")
   func aHundredBranchesAreDrawnTruly() {
     let graph = HistoryGraph(parents: [nil] + Array(repeating: 0, count: 100))

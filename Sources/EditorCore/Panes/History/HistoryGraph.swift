@@ -11,6 +11,8 @@ package struct HistoryGraph: Sendable {
     var ending: UInt64
     /// Whether a line without a lane of its own passes by.
     var hasOthersPassing = false
+    /// The number of rows down to the parent; 0 without one.
+    var parentDistance: Int32 = 0
   }
 
   /// The number of lanes; the last one stands for all further lines together.
@@ -75,7 +77,8 @@ private struct Lanes {
     lead(lane, to: parent)
     count = max(count, lane + 1)
     return HistoryGraph.Row(
-      lane: lane, passing: passing & ~own, ending: here & ~own, hasOthersPassing: hasOthersPassing)
+      lane: lane, passing: passing & ~own, ending: here & ~own, hasOthersPassing: hasOthersPassing,
+      parentDistance: parent.map { Int32(truncatingIfNeeded: index - $0) } ?? 0)
   }
 
   private mutating func lead(_ lane: Int, to parent: Int?) {
@@ -105,8 +108,7 @@ extension HistoryGraph {
     _ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing
   ) -> String {
     let cells = rows[row]
-    let columns = max(1, min(laneCount, lanes, Self.maxLanes))
-    let isCrowded = laneCount > columns || laneCount == Self.maxLanes
+    let (columns, isCrowded) = columns(for: lanes)
     let markLane = min(cells.lane, columns - 1)
     let last = 63 - (cells.ending | 1 << UInt64(cells.lane)).leadingZeroBitCount
     var drawn = ""
@@ -126,6 +128,21 @@ extension HistoryGraph {
       }
     }
     return drawn
+  }
+
+  /// Returns the row of a memento's parent if the drawing cannot show it: the line shares its column
+  /// with others, and the next row is not the parent.
+  package func hiddenParent(ofRow row: Int, lanes: Int) -> Int? {
+    let (columns, isCrowded) = columns(for: lanes)
+    let cells = rows[row]
+    guard isCrowded, cells.lane >= columns - 1, cells.parentDistance > 1 else { return nil }
+    return row + Int(cells.parentDistance)
+  }
+
+  /// Returns the number of columns, and whether the last one stands for several lanes.
+  private func columns(for lanes: Int) -> (count: Int, isCrowded: Bool) {
+    let columns = max(1, min(laneCount, lanes, Self.maxLanes))
+    return (columns, laneCount > columns || laneCount == Self.maxLanes)
   }
 
   /// Returns the sign of all lanes from one on.

@@ -141,6 +141,7 @@ enum HistoryKeys {
       HelpPage.Entry(keys: ["+3c -8c"], words: "Characters added and removed, if no line was"),
       HelpPage.Entry(keys: ["S"], words: "The state was saved to the file"),
       HelpPage.Entry(keys: ["✓"], words: "The state is marked: others are compared with it"),
+      HelpPage.Entry(keys: ["↳ #12"], words: "The state goes on from #12: its line has no room"),
       HelpPage.Entry(keys: ["#12 :120"], words: "The number of the state, and the changed line"),
     ])
 }

@@ -93,6 +93,11 @@ public struct HistoryPane {
     list.graph.drawn(row, mark: mark, lanes: lanes, drawing)
   }
 
+  /// Returns the parent of a row's memento if the graph has no room to show it; otherwise nil.
+  public func hiddenParent(ofRow row: Int, lanes: Int) -> MementoID? {
+    list.graph.hiddenParent(ofRow: row, lanes: lanes).map { list.ids[$0] }
+  }
+
   // MARK: Listing
 
   /// Lists other mementos, and selects the nearest one in time if the selected one has no row.
