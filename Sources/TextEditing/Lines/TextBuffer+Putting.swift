@@ -9,7 +9,7 @@ extension TextBuffer {
     case selectingAll
     /// After the inserted text.
     case behind
-    /// In the same line, at the same character.
+    /// At the same text; in the line of the same number where that text is gone.
     case inPlace
   }
 
@@ -17,6 +17,7 @@ extension TextBuffer {
   public mutating func put(_ replacements: [Replacement], leaving cursors: CursorsAfterwards) {
     let head = selections.primary.head
     let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
+    let older = text
     var shift = 0
     let placed = replacements.map { change in
       shift += change.growth
@@ -26,8 +27,36 @@ extension TextBuffer {
     replace(
       text.refined(replacements, within: .interactive),
       leaving: placed.isEmpty ? selections : Selections(placed))
-    if cursors == .inPlace { go(toLine: line, character: character) }
+    guard cursors == .inPlace else { return }
+    if let offset = counterpart(of: head, in: older) {
+      select(at: offset)
+    } else {
+      go(toLine: line, character: character)
+    }
   }
+
+  /// Returns the place of an offset of an older text in its line: one that differs at most in white
+  /// space, or that was moved, as by a sort; nil if the line is gone.
+  private func counterpart(of offset: Int, in older: PieceTree) -> Int? {
+    var lines = LineCounterparts(from: older, to: text)
+    if let found = lines.offset(offset, isStart: false) { return found }
+    let line = older.line(at: offset)
+    let content = older.content(ofLine: line)
+    let bytes = older.bytes(in: content.prefix(Self.longestMovedLine + 1))
+    guard bytes.count <= Self.longestMovedLine, !bytes.allSatisfy(\.isBlank) else { return nil }
+    let matches = BytePattern(bytes).matches(
+      in: text, 0..<text.count, limit: Self.mostMovedLines)
+    let moved = matches.filter { text.content(ofLine: text.line(at: $0.lowerBound)) == $0 }
+    let nearest = moved.min {
+      abs(text.line(at: $0.lowerBound) - line) < abs(text.line(at: $1.lowerBound) - line)
+    }
+    return nearest.map { $0.lowerBound + min(offset - content.lowerBound, $0.count) }
+  }
+
+  /// The longest line, in bytes, that is looked for elsewhere.
+  private static var longestMovedLine: Int { 10_000 }
+  /// The most places that are compared with it.
+  private static var mostMovedLines: Int { 10_000 }
 
   /// Replaces the text before each cursor with a word, if it equals `old`.
   public mutating func complete(_ old: [UInt8], with word: [UInt8]) {

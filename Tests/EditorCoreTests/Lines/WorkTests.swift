@@ -133,7 +133,21 @@ import TextEditing
   func theWholeTextIsPipedWhereNothingIsSelected() throws {
     var (typist, number) = try piping("a\nb|\n")
     typist.take(outcome("b\na\n", number: number))
-    #expect(typist.drawing == "b\na|\n")
+    #expect(typist.drawing == "b|\na\n")
+  }
+
+  @Test(
+    "The cursor of a piped text stays in its line, wherever that is; without it, at its number",
+    arguments: [
+      ("c|x\nb\na\n", "a\nb\ncx\n", "a\nb\nc|x\n"),
+      ("b\nb|b\na\n", "a\nbb\nb\n", "a\nb|b\nb\n"),
+      ("\n\nfo|o\n", "new\n  foo\n", "new\n  fo|o\n"),
+      ("one\ntw|o\nsix\n", "ONE\nTWO\nSIX\n", "ONE\nTW|O\nSIX\n"),
+    ])
+  func theCursorStaysInItsLine(before: String, output: String, after: String) throws {
+    var (typist, number) = try piping(before)
+    typist.take(outcome(output, number: number))
+    #expect(typist.drawing == after)
   }
 
   @Test("A pipe keeps the line breaks of the text")
