@@ -19,7 +19,8 @@ static void write_number(int signal) {
   errno = saved_errno;
 }
 
-int memento_catch_signals(const int *numbers, int count) {
+int memento_catch_signals(
+    const int *numbers, int count, const int *unused, int unused_count) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   way_in = ends[1];
@@ -29,5 +30,10 @@ int memento_catch_signals(const int *numbers, int count) {
   action.sa_flags = SA_RESTART;
   sigfillset(&action.sa_mask);
   for (int i = 0; i < count; i++) sigaction(numbers[i], &action, NULL);
+  for (int i = 0; i < unused_count; i++) {
+    struct sigaction former;
+    if (sigaction(unused[i], NULL, &former) != 0 || former.sa_handler != SIG_DFL) continue;
+    sigaction(unused[i], &action, NULL);
+  }
   return ends[0];
 }

@@ -15,12 +15,15 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// Crashes, and signals from outside that end the program unless it asks for them; the real-time
-/// signals, which have no constant numbers, join them.
-static const int crashes[] = {
-    SIGSEGV, SIGBUS,  SIGILL,    SIGTRAP, SIGFPE,  SIGABRT,   SIGSYS,  SIGQUIT, SIGUSR1,
-    SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR};
-enum { crash_count = sizeof crashes / sizeof crashes[0] };
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+/// Signals from outside that end the program unless it asks for them; the real-time signals, which
+/// have no constant numbers, join them.
+static const int ends[] = {SIGQUIT, SIGUSR1, SIGUSR2,   SIGALRM, SIGVTALRM,
+                           SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR};
+enum {
+  crash_count = sizeof crashes / sizeof crashes[0],
+  end_count = sizeof ends / sizeof ends[0]
+};
 
 /// What was there before the guard, by the number of the signal.
 static struct sigaction former[NSIG];
@@ -146,6 +149,13 @@ static void guard(int signal) {
   is_guarded[signal] = sigaction(signal, &action, &former[signal]) == 0;
 }
 
+/// Guards a signal that nobody has: one that is ignored does not end the program, one with a handler
+/// is caught by the program, or a library uses it to talk to its threads.
+static void guard_unused(int signal) {
+  struct sigaction present;
+  if (sigaction(signal, NULL, &present) == 0 && present.sa_handler == SIG_DFL) guard(signal);
+}
+
 /// Leaves a signal to whoever has it.
 static void leave(int signal) {
   if (is_guarded[signal]) sigaction(signal, &former[signal], NULL);
@@ -160,11 +170,8 @@ void memento_guard_arm(void) {
     // A signal that is ignored does not end the program.
     if (former[crashes[i]].sa_handler == SIG_IGN) leave(crashes[i]);
   }
-  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) {
-    guard(signal);
-    // A library that has one uses it to talk to its threads.
-    if (former[signal].sa_handler != SIG_DFL) leave(signal);
-  }
+  for (int i = 0; i < end_count; i++) guard_unused(ends[i]);
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) guard_unused(signal);
 }
 
 void memento_guard_disarm(void) {

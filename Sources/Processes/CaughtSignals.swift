@@ -9,9 +9,11 @@ public struct CaughtSignals: Sendable {
 
   /// Catches signals from now on, for the rest of the program's life; once in a program.
   ///
+  /// - Parameter unused: further signals, except for those that are ignored or that a library has.
   /// - Throws: `Errno` without file descriptors to spare.
-  public init(_ numbers: [CInt]) throws(Errno) {
-    descriptor = memento_catch_signals(numbers, CInt(numbers.count))
+  public init(_ numbers: [CInt], ifUnused unused: [CInt] = []) throws(Errno) {
+    descriptor = memento_catch_signals(
+      numbers, CInt(numbers.count), unused, CInt(unused.count))
     if descriptor < 0 { throw Errno(rawValue: errno) }
   }
 

@@ -33,10 +33,19 @@ final class OwnProcess: HostProcess {
   ///
   /// - Throws: `Errno` without a file descriptor to spare.
   init() throws(Errno) {
-    signals = try CaughtSignals([SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])
+    signals = try CaughtSignals(
+      [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT], ifUnused: Self.otherEnds)
     // A closed pipe and a limit of file size are errors to report, not reasons to end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Signals from outside that end a program which does not ask for them: nothing is broken, so that
+  /// all text can be stored first.
+  private static var otherEnds: [CInt] {
+    [
+      SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR,
+    ] + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
   }
 
   func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void) {

@@ -164,7 +164,8 @@ final class Session {
 
   private func handleSignal(_ number: CInt) {
     switch number {
-    case SIGINT where screen.isLent: break
+    // Keys that end a program are for the other program now.
+    case SIGINT where screen.isLent, SIGQUIT where screen.isLent: break
     // The other program has stopped already.
     case SIGTSTP where screen.isLent: process.signalJob(process.canStop ? SIGSTOP : SIGCONT)
     case SIGWINCH where screen.isLent, SIGCONT where screen.isLent: break

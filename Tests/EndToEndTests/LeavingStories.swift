@@ -15,7 +15,9 @@ extension EndToEnd {
       try await expectRestored(terminal, status: 0)
     }
 
-    @Test("A signal to end restores the terminal", arguments: [SIGTERM, SIGHUP])
+    @Test(
+      "A signal to end restores the terminal",
+      arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGXCPU])
     func aSignalThatAsksItToEnd(signal: CInt) async throws {
       let terminal = try await startInShell()
       try await send(signal, in: terminal)

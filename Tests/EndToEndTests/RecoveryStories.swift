@@ -157,6 +157,21 @@ extension EndToEnd {
       try await eventually("the copy is gone") { try Terminal.texts(in: copies) == [] }
     }
 
+    @Test(
+      "A signal that nothing is broken by loses no key without history",
+      arguments: [SIGTERM, SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU])
+    func aSignalLosesNoKey(signal: CInt) async throws {
+      let terminal = try Terminal.memento("COMMIT_EDITMSG", home: Terminal.lastingHome())
+      try await terminal.waitForStatus("COMMIT_EDITMSG")
+      try terminal.send("Explain the change")
+      try await terminal.waitFor("Explain the change")
+      // At once, when the copy against a crash is not due yet.
+      try terminal.kill(signal)
+      #expect(try await terminal.waitForExit() == .exited(128 + signal))
+      let text = try terminal.home.text(of: "COMMIT_EDITMSG.memento-save")
+      #expect(text == "Explain the change")
+    }
+
     /// Kills the editor at random moments of typing.
     ///
     /// Text typed 300 ms before survives; a disk that synchronizes slowly adds its time.

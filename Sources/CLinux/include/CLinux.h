@@ -43,7 +43,9 @@ int memento_is_append_only(int folder);
 
 /// Has signals written to a pipe, a byte with the number for each, instead of what they do otherwise;
 /// returns the end to read from, -1 with `errno` on failure. Call it once.
-int memento_catch_signals(const int *numbers, int count);
+///
+/// Those of `unused` are left to a library that has them, and stay ignored if they are.
+int memento_catch_signals(const int *numbers, int count, const int *unused, int unused_count);
 
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;

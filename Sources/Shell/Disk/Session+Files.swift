@@ -157,12 +157,9 @@ extension Session {
   func lend() {
     terminal.leave()
     screen.isLent = true
-    // Keys that end a program are for the other program now.
-    signal(SIGQUIT, SIG_IGN)
   }
 
   func takeBack() {
-    signal(SIGQUIT, SIG_DFL)
     screen.isLent = false
     terminal.enter()
     terminal.resize()
