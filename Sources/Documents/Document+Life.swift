@@ -10,7 +10,7 @@ extension Document {
       // Lost text of an earlier session is offered only at the start without arguments, in the
       // first document; later empty documents do not receive it.
       emit(HistoryRequest.open(path: path, buffer.makeMemento(), takesLostText: id == .first))
-      if let path { emit(FileRequest.findEmergencyCopies(path: path)) }
+      if path != nil || id == .first { emit(FileRequest.findEmergencyCopies(path: path)) }
     }
     rememberPlace()
     if load != nil { emit(LoadRequest.readOn) }

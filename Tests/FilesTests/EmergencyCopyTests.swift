@@ -87,6 +87,39 @@ import TestSupport
     #expect(places.find().map(\.path) == [first.path], "the included one stays")
   }
 
+  @Test("A copy knows whether its file has changed since, with extended attributes or by the time")
+  func anOutdatedCopy() throws {
+    let file = folder["text"]
+    let base = try #require(try FileIdentity.current(of: file))
+    try places.store(.unsavedText, of: base, contents: contents([9]))
+    _ = try store([8])
+    func outdated() throws -> Set<Bool> {
+      let there = try FileIdentity.current(of: file)
+      return Set(places.find().map { $0.isOutdated(by: there) })
+    }
+    #expect(try outdated() == [false])
+    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
+    try check(utimes(file.string, &times))
+    #expect(try outdated() == [true])
+    try check(unlink(file.string))
+    #expect(try outdated() == [false])
+  }
+
+  @Test("Texts without a file have copies in the state folder, more than a file has")
+  func untitledCopies() throws {
+    let untitled = EmergencyPlaces(of: nil, orIn: StateFolder(folder["state"]))
+    var copies: [HeldCopy] = []
+    for byte in 1...9 { copies.append(try untitled.keep(contents([UInt8(byte)]))) }
+    #expect(untitled.find().isEmpty && folder.names == ["state", "text"])
+    copies = []
+    #expect(untitled.find().count == 9 && places.find().isEmpty)
+    #expect(untitled.find().contains { $0.path == folder["state/emergency/untitled.memento-save"] })
+    let error = error { () throws(FileError) in
+      _ = try EmergencyPlaces(of: nil, orIn: nil).keep(contents([1]))
+    }
+    #expect(error != nil)
+  }
+
   @Test("A planted link is neither written nor read")
   func aPlantedLinkIsNotFollowed() throws {
     try folder.write([7], to: "victim", mode: 0o600)

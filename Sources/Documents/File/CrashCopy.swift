@@ -21,10 +21,10 @@ struct CrashCopy {
   /// Returns the request for a copy of the text when it is due.
   ///
   /// - Parameters:
-  ///   - path: the file's path, as the user wrote it.
+  ///   - path: the file's path, as the user wrote it; nil for a text without a file.
   ///   - restored: the restored copies whose text this one goes on from.
   mutating func keep(
-    _ buffer: TextBuffer, path: String, after restored: @autoclosure () -> [String], at now: Moment
+    _ buffer: TextBuffer, path: String?, after restored: @autoclosure () -> [String], at now: Moment
   ) -> FileRequest? {
     if buffer.text.count > Self.largestText { return drop() }
     if revision == buffer.revision { return nil }

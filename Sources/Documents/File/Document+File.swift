@@ -103,10 +103,10 @@ extension Document {
 
   /// Asks about an emergency copy, unless the text is that of the copy.
   private mutating func offer(_ copy: EmergencyText) {
-    guard buffer.encoding == copy.encoding, buffer.text.hasSameBytes(as: copy.text), let path else {
+    guard buffer.encoding == copy.encoding, buffer.text.hasSameBytes(as: copy.text) else {
       return ask(.emergencyCopy(copy))
     }
-    emit(FileRequest.removeEmergencyCopies([copy.path], path: path))
+    emit(FileRequest.removeEmergencyCopies([copy.path]))
   }
 
   /// Replaces the text with that of an emergency copy, which stays until the text is saved.
@@ -123,8 +123,7 @@ extension Document {
 
   /// Removes an emergency copy that the user gives up.
   package mutating func delete(_ copy: EmergencyText) {
-    guard let path else { return }
-    emit(FileRequest.removeEmergencyCopies([copy.path], path: path))
+    emit(FileRequest.removeEmergencyCopies([copy.path]))
     report("Deleted \(copy.path)")
   }
 
@@ -133,10 +132,9 @@ extension Document {
   ///
   /// The copy of a restore that was undone stays.
   mutating func dropRestoredCopies(of state: MementoID) {
-    guard let path else { return }
     let paths = restoredCopies(of: state)
     if paths.isEmpty { return }
-    emit(FileRequest.removeEmergencyCopies(paths, path: path))
+    emit(FileRequest.removeEmergencyCopies(paths))
     file.restoredCopies.removeAll { paths.contains($0.path) }
   }
 
@@ -149,7 +147,7 @@ extension Document {
 
   /// Stores the unsaved text of a document without history, before the program is ended from outside.
   mutating func storeEmergencyCopy() {
-    guard isModified, !isTextKept, !isTruncated, load == nil, let path else { return }
+    guard isModified, !isTextKept, !isTruncated, load == nil else { return }
     emit(
       .storeEmergencyCopy(
         EmergencyRequest(
@@ -164,7 +162,7 @@ extension Document {
     let isNeeded =
       journal.phase != .opening && !isTextKept && isModified && !isTruncated && load == nil
       && journal.draft.erasedRevision != buffer.revision
-    guard isNeeded, let path else { return dropCrashCopy() }
+    guard isNeeded else { return dropCrashCopy() }
     var copy = file.crashCopy
     let request = copy.keep(
       buffer, path: path, after: restoredCopies(of: caretaker.tree.current), at: now)

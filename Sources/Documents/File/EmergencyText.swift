@@ -17,6 +17,8 @@ public struct EmergencyText: Sendable {
   public let path: String
   /// The time of writing, in seconds since 1970-01-01 00:00 UTC.
   public let secondsSince1970: Double
+  /// Whether the file has changed since the copy was made.
+  package let isOutdated: Bool
   /// The text.
   package let text: PieceTree
   /// The encoding of the copy.
@@ -25,8 +27,9 @@ public struct EmergencyText: Sendable {
   /// Creates the text of a copy.
   public init(
     _ text: PieceTree, in encoding: TextEncoding, from path: String, _ origin: Origin,
-    at secondsSince1970: Double
+    at secondsSince1970: Double, isOutdated: Bool = false
   ) {
+    self.isOutdated = isOutdated
     self.text = text
     self.encoding = encoding
     self.path = path
@@ -38,8 +41,8 @@ public struct EmergencyText: Sendable {
 /// A request to store the text of a document without history, because the program is ended from
 /// outside or could crash.
 public struct EmergencyRequest: Sendable {
-  /// The file's path, as the user wrote it.
-  public let path: String
+  /// The file's path, as the user wrote it; nil for a text without a file.
+  public let path: String?
   /// The text.
   public let memento: TextBuffer.Memento
   /// The copies that the text includes, and that the new one replaces.

@@ -89,16 +89,17 @@ public enum FileRequest: Sendable {
   case readHead(HeadRequest)
   /// Record that the editor knows the last found text.
   case accept(path: String)
-  /// Find emergency copies that earlier sessions left behind.
-  case findEmergencyCopies(path: String)
+  /// Find emergency copies that earlier sessions left behind; without a path, the newest text that
+  /// had no file.
+  case findEmergencyCopies(path: String?)
   /// Store an emergency copy.
   case storeEmergencyCopy(EmergencyRequest)
   /// Keep a copy of unsaved text against a crash of the program, in place of the last one.
   case keepCrashCopy(EmergencyRequest)
   /// Remove this copy.
   case dropCrashCopy
-  /// Remove the emergency copies at these paths, which were found for the file.
-  case removeEmergencyCopies([String], path: String)
+  /// Remove the emergency copies at these paths, which were found.
+  case removeEmergencyCopies([String])
   /// Stop watching the file.
   case stopWatching
 }

@@ -93,10 +93,12 @@ extension Editor {
   private func emergencyQuestion(_ copy: EmergencyText, at now: Moment) -> Question {
     let age = Ages(now: now, calendar: calendar).origin(of: copy.secondsSince1970)
     let isSave = copy.origin == .interruptedSave
+    let name = document.path == nil ? copy.text.firstWords : nil
     return Question(
       isSave
         ? "A save of \(document.name) was interrupted: the old text from \(age) is kept"
-        : "Found unsaved changes to \(documents.shownLabel) from \(age)",
+        : "Found unsaved changes to \(name ?? documents.shownLabel) from \(age)"
+          + (copy.isOutdated ? "; the file has changed since" : ""),
       about: .document(.emergencyCopy(copy)),
       answers: [
         Answer(

@@ -22,21 +22,35 @@ public struct EmergencyCopy: Hashable, Sendable {
   public let path: FilePath
   /// The time of writing, in seconds since 1970-01-01 00:00 UTC.
   public let secondsSince1970: Double
+  /// The time of writing, precise.
+  private let written: Duration
   private let device: DeviceID
   private let inode: Inode
+  /// The words for the file whose text was changed; empty if the copy does not name it.
+  fileprivate var base = ""
   /// Older copies whose text became a part of this one.
   fileprivate var included: [EmergencyCopy] = []
 
   init(_ kind: Kind, at path: FilePath, _ status: Stat) {
     self.kind = kind
     self.path = path
-    secondsSince1970 = Double(status.st_mtim.tv_sec)
+    let time = status.st_mtim
+    secondsSince1970 = Double(time.tv_sec)
+    written = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     device = status.deviceID
     inode = status.inode
   }
 
   /// The words by which a newer copy names this one.
   fileprivate var name: String { "\(device.rawValue):\(inode.rawValue):\(secondsSince1970)" }
+
+  /// Returns whether the file has changed since the text of the copy was made from it.
+  ///
+  /// - Parameter file: its present identity; nil if there is no file.
+  public func isOutdated(by file: FileIdentity?) -> Bool {
+    guard let file else { return false }
+    return base.isEmpty ? file.modified > written : base != file.nameOfContents
+  }
 
   /// Removes the copy and those that it includes, unless another file has its name by now.
   ///
@@ -51,18 +65,19 @@ public struct EmergencyCopy: Hashable, Sendable {
   }
 }
 
-/// The places of the emergency copies of one file: its folder, or else the state folder.
+/// The places of the emergency copies of one file: its folder, or else the state folder; or of the texts
+/// without a file.
 public struct EmergencyPlaces: Sendable {
-  /// The path without symbolic links.
-  private let file: FilePath
+  /// The path without symbolic links; nil for texts without a file.
+  public let file: FilePath?
   private let state: StateFolder?
 
   /// Creates the places for a file.
   ///
   /// - Parameters:
-  ///   - file: a canonical path.
+  ///   - file: a canonical path; nil for the texts without a file, whose copies are in the state folder.
   ///   - state: the folder for copies where the file's own accepts none; nil for no such copies.
-  public init(of file: FilePath, orIn state: StateFolder?) {
+  public init(of file: FilePath?, orIn state: StateFolder?) {
     self.file = file
     self.state = state
   }
@@ -70,23 +85,27 @@ public struct EmergencyPlaces: Sendable {
   /// The folder in the state folder.
   private var stateFolder: FilePath? { state?.path.appending("emergency") }
 
-  /// The maximum number of copies of one kind in one folder.
+  /// The maximum number of copies of one kind of one file in one folder.
   private static var maxCount: Int { 4 }
+  /// The maximum number of copies of texts without a file.
+  private static var maxUntitledCount: Int { 32 }
 
   /// Returns the paths of possible copies in the file's folder.
   private func placesBeside(_ kind: EmergencyCopy.Kind) -> [FilePath] {
-    Self.numbered(file.extended(by: ".\(kind.rawValue)"))
+    file.map { Self.numbered($0.extended(by: ".\(kind.rawValue)"), Self.maxCount) } ?? []
   }
 
   /// Returns the paths of possible copies in the state folder: its names do not reveal the file's.
   private func placesInState(_ kind: EmergencyCopy.Kind) -> [FilePath] {
-    let hash = String(SessionRecord.hash(of: file, in: "emergency"), radix: 16)
     guard let stateFolder, !stateFolder.isSymbolicLink else { return [] }
-    return Self.numbered(stateFolder.appending("\(hash).\(kind.rawValue)"))
+    let hash = file.map { String(SessionRecord.hash(of: $0, in: "emergency"), radix: 16) }
+    return Self.numbered(
+      stateFolder.appending("\(hash ?? "untitled").\(kind.rawValue)"),
+      file == nil ? Self.maxUntitledCount : Self.maxCount)
   }
 
-  private static func numbered(_ first: FilePath) -> [FilePath] {
-    [first] + (2...maxCount).map { first.extended(by: ".\($0)") }
+  private static func numbered(_ first: FilePath, _ count: Int) -> [FilePath] {
+    [first] + (2...count).map { first.extended(by: ".\($0)") }
   }
 }
 
@@ -98,7 +117,7 @@ extension EmergencyPlaces {
   /// A copy counts only if it is a private file of this user, or of the file's owner, without another
   /// name: others can write into shared folders, too.
   public func find() -> [EmergencyCopy] {
-    let owner = (try? Stat(file))?.userID
+    let owner = file.flatMap { try? Stat($0) }?.userID
     let found = EmergencyCopy.Kind.allCases.flatMap { kind in
       (placesBeside(kind) + placesInState(kind)).compactMap { copy(kind, at: $0, owner) }
     }
@@ -132,28 +151,44 @@ extension EmergencyPlaces {
       attempt.isOwn(status) || status.userID == owner,
       orInUse || flock(open.descriptor.rawValue, LOCK_SH | LOCK_NB) == 0
     else { return nil }
-    return (EmergencyCopy(kind, at: path, status), IncludedCopies.names(in: open.descriptor))
+    var copy = EmergencyCopy(kind, at: path, status)
+    copy.base = CopyAttribute.base.value(in: open.descriptor)
+    let names = CopyAttribute.included.value(in: open.descriptor)
+    return (copy, names.split(separator: " ").map(String.init))
   }
 }
 
-/// The names of the copies that a copy includes, in an extended attribute: on a file system without
-/// them each is found for itself.
-private enum IncludedCopies {
-  private static var attribute: String { "user.memento.includes" }
+/// The extended attributes of a copy.
+private enum CopyAttribute: String {
+  /// The names of the copies that it includes: on a file system without attributes each is found for
+  /// itself.
+  case included = "user.memento.includes"
+  /// The file whose text was changed: without it, times are compared.
+  case base = "user.memento.base"
+
   /// More than the names of all places take.
   private static var maxByteCount: Int { 4_000 }
 
-  static func names(in file: FileDescriptor) -> [String] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: maxByteCount) { buffer, count in
-      count = max(0, fgetxattr(file.rawValue, attribute, buffer.baseAddress, buffer.count))
+  func value(in file: FileDescriptor) -> String {
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.maxByteCount) { buffer, count in
+      count = max(0, fgetxattr(file.rawValue, rawValue, buffer.baseAddress, buffer.count))
     }
-    return String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func write(_ names: [String], to file: FileDescriptor) {
-    if names.isEmpty { return }
-    let bytes = Array(names.joined(separator: " ").utf8)
-    _ = fsetxattr(file.rawValue, attribute, bytes, bytes.count, 0)
+  func write(_ value: String, to file: FileDescriptor) {
+    if value.isEmpty { return }
+    let bytes = Array(value.utf8)
+    _ = fsetxattr(file.rawValue, rawValue, bytes, bytes.count, 0)
+  }
+}
+
+extension FileIdentity {
+  /// The words by which a copy names the contents of its file; the number of a device may change at
+  /// the next start of the system.
+  fileprivate var nameOfContents: String {
+    let (seconds, attoseconds) = modified.components
+    return "\(inode.rawValue):\(byteCount):\(seconds):\(attoseconds)"
   }
 }
 
@@ -162,13 +197,15 @@ private enum IncludedCopies {
 extension EmergencyPlaces {
   /// Stores contents in a new copy, durable when the call returns; returns its path.
   ///
+  /// - Parameter base: the file whose text was changed.
   /// - Throws: `FileError` if no folder accepts it.
   @discardableResult
   public func store(
-    _ kind: EmergencyCopy.Kind, contents: TextFile.Contents
+    _ kind: EmergencyCopy.Kind, of base: FileIdentity? = nil, contents: TextFile.Contents
   ) throws(FileError) -> FilePath {
     let copy = try make(kind) { (file, attempt) throws(FileError) in
       try attempt.write(contents, to: file, SaveCourse())
+      CopyAttribute.base.write(base?.nameOfContents ?? "", to: file)
     }
     return copy.path
   }
@@ -177,17 +214,21 @@ extension EmergencyPlaces {
   ///
   /// It is in the state folder, where it is in nobody's way, if there is one.
   ///
-  /// - Parameter included: earlier copies whose text the contents go on from: they are not found beside
-  ///   this one, and go with it.
+  /// - Parameters:
+  ///   - base: the file whose text was changed.
+  ///   - included: earlier copies whose text the contents go on from: they are not found beside this
+  ///     one, and go with it.
   /// - Throws: `FileError` if no folder accepts it.
   public func keep(
-    _ contents: TextFile.Contents, including included: [EmergencyCopy] = []
+    _ contents: TextFile.Contents, of base: FileIdentity? = nil,
+    including included: [EmergencyCopy] = []
   ) throws(FileError) -> HeldCopy {
     let names = included.flatMap { [$0] + $0.included }.map(\.name)
     return try make(.unsavedText, besideFirst: stateFolder == nil) {
       (file, attempt) throws(FileError) in
       try attempt.write(contents, to: file, SaveCourse())
-      IncludedCopies.write(names, to: file)
+      CopyAttribute.included.write(names.joined(separator: " "), to: file)
+      CopyAttribute.base.write(base?.nameOfContents ?? "", to: file)
     }
   }
 
@@ -196,9 +237,9 @@ extension EmergencyPlaces {
     _ kind: EmergencyCopy.Kind, besideFirst: Bool = true,
     _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) -> HeldCopy {
-    var failure = FileError(.save, file, .system(.permissionDenied))
+    var failure = FileError(.save, file ?? stateFolder ?? "", .system(.permissionDenied))
     do throws(FileError) {
-      if besideFirst { return try Self.hold(placesBeside(kind), write) }
+      if besideFirst, file != nil { return try Self.hold(placesBeside(kind), write) }
     } catch {
       failure = error
     }

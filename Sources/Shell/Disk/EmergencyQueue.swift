@@ -24,18 +24,31 @@ struct EmergencyQueue: Sendable {
   /// Creates a value for a queue.
   init(_ disk: DiskQueue) { self.disk = disk }
 
-  /// Finds copies that earlier sessions left behind, and removes their temporary files.
+  /// Finds copies of a file that earlier sessions left behind, and removes their temporary files.
   func find(_ path: String, post: @escaping Post<EmergencyText>) {
     let path = FilePath(expandingTilde: path)
     disk.inspect(path) { [disk] in
       guard let file = try? path.canonical() else { return }
       Leftovers(besideFileAt: file).remove()
       let copies = EmergencyPlaces(of: file, orIn: disk.folders?.state).find()
-      disk.known.note(copies, of: path)
+      disk.known.note(copies)
+      let reading = DecodedText.Reading.ofFile(at: path, encodings: disk.known.encodings)
+      let there = try? FileIdentity.current(of: path)
       for copy in copies {
-        guard let text = disk.text(of: copy, at: path) else { continue }
+        guard let text = copy.text(reading, isOutdated: copy.isOutdated(by: there)) else { continue }
         onMainQueue { post(text) }
       }
+    }
+  }
+
+  /// Finds the newest copy of a text without a file: each start offers one.
+  func findUntitled(post: @escaping Post<EmergencyText>) {
+    disk.write { [disk] in
+      guard let state = disk.folders?.state else { return }
+      let copies = EmergencyPlaces(of: nil, orIn: state).find()
+      disk.known.note(copies)
+      let texts = copies.lazy.compactMap { $0.text(.detected(orElse: nil), isOutdated: false) }
+      if let text = texts.first { onMainQueue { post(text) } }
     }
   }
 
@@ -44,33 +57,29 @@ struct EmergencyQueue: Sendable {
     _ request: EmergencyRequest, _ options: HistoryOptions, reportingTo report: EmergencyReport
   ) {
     disk.write { [disk] in
-      let path = FilePath(expandingTilde: request.path)
-      guard let file = try? path.canonical() else {
-        return report.add(
-          "The unsaved changes to \(path.printable) are lost: its folder cannot be read.")
+      let subject = "The unsaved \(request.words)"
+      guard let places = disk.places(for: request) else {
+        return report.add("\(subject) are lost: its folder cannot be read.")
       }
-      guard disk.mayCopy(file, options) else {
-        return report.add(
-          "The unsaved changes to \(path.printable) were not kept: it may hold secrets.")
+      guard disk.mayCopy(places.file, options) else {
+        return report.add("\(subject) were not kept: it may hold secrets.")
       }
-      let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
       do throws(FileError) {
-        let copy = try places.store(.unsavedText) { (write) throws(FileError) in
+        let base = disk.base(of: request)
+        let copy = try places.store(.unsavedText, of: base) { (write) throws(FileError) in
           try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
         }
-        report.add(
-          "The unsaved changes to \(path.printable) are in \(copy.printable); "
-            + "the next opening offers them.")
+        report.add("\(subject) are in \(copy.printable); \(request.offer).")
       } catch {
         // The earlier copies, which stay, are all that can be done.
         guard let copy = disk.crashCopy.leave() else {
-          return report.add("The unsaved changes to \(path.printable) are lost. \(error)")
+          return report.add("\(subject) are lost. \(error)")
         }
         return report.add(
-          "The unsaved changes to \(path.printable), but for the last second, are in "
-            + "\(copy.path.printable); the next opening offers them. \(error)")
+          "\(subject), but for the last second, are in \(copy.path.printable); "
+            + "\(request.offer). \(error)")
       }
-      for copy in disk.known.takeCopies(at: request.replaced, of: path) { try? copy.remove() }
+      for copy in disk.known.takeCopies(at: request.replaced) { try? copy.remove() }
     }
   }
 
@@ -81,22 +90,20 @@ struct EmergencyQueue: Sendable {
   func keep(_ request: EmergencyRequest, _ options: HistoryOptions, post: @escaping Post<String>) {
     let serial = disk.crashCopy.next()
     disk.write { [disk] in
-      let path = FilePath(expandingTilde: request.path)
       // What was typed since then has a request of its own.
-      guard disk.crashCopy.isLatest(serial), let file = try? path.canonical(),
-        disk.mayCopy(file, options)
+      guard disk.crashCopy.isLatest(serial), let places = disk.places(for: request),
+        disk.mayCopy(places.file, options)
       else { return }
       do throws(FileError) {
-        let places = EmergencyPlaces(of: file, orIn: disk.stateFolder(for: file))
-        let included = disk.known.copies(at: request.replaced, of: path)
+        let included = disk.known.copies(at: request.replaced)
         let copy = try places.keep(
           { (write) throws(FileError) in
             try request.memento.forEachFileChunk { (chunk) throws(FileError) in try write(chunk) }
-          }, including: included)
+          }, of: disk.base(of: request), including: included)
         disk.crashCopy.hold(copy)
       } catch {
         guard disk.crashCopy.isFirstFailure() else { return }
-        onMainQueue { post("A crash would lose the changes to \(path.printable). \(error)") }
+        onMainQueue { post("A crash would lose the \(request.words). \(error)") }
       }
     }
   }
@@ -108,29 +115,55 @@ struct EmergencyQueue: Sendable {
   }
 
   /// Removes copies that the user does not need any more.
-  func remove(_ copies: [String], of path: String) {
+  func remove(_ copies: [String]) {
     disk.write { [disk] in
-      let path = FilePath(expandingTilde: path)
       // A copy that cannot be removed is offered again.
-      for copy in disk.known.takeCopies(at: copies, of: path) { try? copy.remove() }
+      for copy in disk.known.takeCopies(at: copies) { try? copy.remove() }
     }
   }
 }
 
-extension DiskQueue {
-  /// Returns the text of a copy, read like its file; nil if it cannot be read.
-  fileprivate func text(of copy: EmergencyCopy, at path: FilePath) -> EmergencyText? {
-    let reading = DecodedText.Reading.ofFile(at: path, encodings: known.encodings)
-    guard let file = try? DecodedFile.load(copy.path, reading) else { return nil }
+extension EmergencyCopy {
+  /// Returns the text; nil if it cannot be read.
+  fileprivate func text(_ reading: DecodedText.Reading, isOutdated: Bool) -> EmergencyText? {
+    guard let file = try? DecodedFile.load(path, reading) else { return nil }
     let state = file.take()
     return EmergencyText(
-      state.recordedText, in: state.recordedEncoding, from: copy.path.printable,
-      copy.kind == .oldContents ? .interruptedSave : .unsaved, at: copy.secondsSince1970)
+      state.recordedText, in: state.recordedEncoding, from: path.printable,
+      kind == .oldContents ? .interruptedSave : .unsaved, at: secondsSince1970,
+      isOutdated: isOutdated)
+  }
+}
+
+extension EmergencyRequest {
+  /// The changes, for a sentence about unsaved ones.
+  fileprivate var words: String {
+    path.map { "changes to \(FilePath(expandingTilde: $0).printable)" }
+      ?? "changes to a text without a file"
+  }
+
+  /// When the copy is offered.
+  fileprivate var offer: String {
+    path == nil ? "memento without a file offers them" : "the next opening offers them"
+  }
+}
+
+extension DiskQueue {
+  /// Returns the places for the text of a document; nil if the folder of its file cannot be read.
+  fileprivate func places(for request: EmergencyRequest) -> EmergencyPlaces? {
+    guard let path = request.path else { return EmergencyPlaces(of: nil, orIn: folders?.state) }
+    guard let file = try? FilePath(expandingTilde: path).canonical() else { return nil }
+    return EmergencyPlaces(of: file, orIn: stateFolder(for: file))
+  }
+
+  /// Returns the file from which the text of a document was made; nil if none is known.
+  fileprivate func base(of request: EmergencyRequest) -> FileIdentity? {
+    request.path.flatMap { known[FilePath(expandingTilde: $0)] }
   }
 
   /// Returns whether unsaved text of a file may be copied: secrets only with the user's permission.
-  fileprivate func mayCopy(_ file: FilePath, _ options: HistoryOptions) -> Bool {
-    guard let folders else { return true }
+  fileprivate func mayCopy(_ file: FilePath?, _ options: HistoryOptions) -> Bool {
+    guard let folders, let file else { return true }
     return options.copiesSecrets
       || !folders.exclusion(by: options.patterns).mayHoldSecrets(file)
   }

@@ -9,7 +9,7 @@ final class KnownFiles: Sendable {
   let encodings: ChosenEncodings?
   private let files = Mutex<[FilePath: Known]>([:])
   /// The emergency copies that were found.
-  private let copies = Mutex<[FilePath: [EmergencyCopy]]>([:])
+  private let copies = Mutex<[EmergencyCopy]>([])
 
   private struct Known {
     var identity: FileIdentity?
@@ -37,21 +37,25 @@ final class KnownFiles: Sendable {
   /// Returns the canonical path of the file when it was read or written here.
   func place(of path: FilePath) -> FilePath? { files.withLock { $0[path]?.place } }
 
-  /// Records the emergency copies that were found for a file.
-  func note(_ copies: [EmergencyCopy], of path: FilePath) {
-    self.copies.withLock { $0[path] = copies }
-  }
-
-  /// Returns the emergency copies of a file at some paths.
-  func copies(at paths: [String], of path: FilePath) -> [EmergencyCopy] {
-    copies.withLock { ($0[path] ?? []).filter { paths.contains($0.path.printable) } }
-  }
-
-  /// Removes and returns the emergency copies of a file at some paths.
-  func takeCopies(at paths: [String], of path: FilePath) -> [EmergencyCopy] {
+  /// Records emergency copies that were found, in place of earlier ones at their paths.
+  func note(_ found: [EmergencyCopy]) {
+    let paths = Set(found.map(\.path))
     copies.withLock { copies in
-      let found = (copies[path] ?? []).filter { paths.contains($0.path.printable) }
-      copies[path]?.removeAll { found.contains($0) }
+      copies.removeAll { paths.contains($0.path) }
+      copies += found
+    }
+  }
+
+  /// Returns the found emergency copies at some paths.
+  func copies(at paths: [String]) -> [EmergencyCopy] {
+    copies.withLock { $0.filter { paths.contains($0.path.printable) } }
+  }
+
+  /// Removes and returns the found emergency copies at some paths.
+  func takeCopies(at paths: [String]) -> [EmergencyCopy] {
+    copies.withLock { copies in
+      let found = copies.filter { paths.contains($0.path.printable) }
+      copies.removeAll { found.contains($0) }
       return found
     }
   }

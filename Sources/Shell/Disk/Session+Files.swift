@@ -26,9 +26,11 @@ extension Session {
       }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .findEmergencyCopies(let path):
-      EmergencyQueue(disk(of: id)).find(path) { [weak self] in
+      let queue = EmergencyQueue(disk(of: id))
+      let post: Post<EmergencyText> = { [weak self] in
         self?.post(.disk(.emergencyCopy($0), of: id))
       }
+      if let path { queue.find(path, post: post) } else { queue.findUntitled(post: post) }
     case .storeEmergencyCopy(let request):
       EmergencyQueue(disk(of: id)).store(
         request, options, reportingTo: environment.emergencies)
@@ -37,8 +39,7 @@ extension Session {
         self?.post(.notice($0))
       }
     case .dropCrashCopy: EmergencyQueue(disk(of: id)).dropKept()
-    case .removeEmergencyCopies(let copies, let path):
-      EmergencyQueue(disk(of: id)).remove(copies, of: path)
+    case .removeEmergencyCopies(let copies): EmergencyQueue(disk(of: id)).remove(copies)
     case .stopWatching:
       edges.watches[id] = nil
       edges.headWatches[id] = nil

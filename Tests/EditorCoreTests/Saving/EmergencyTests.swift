@@ -9,16 +9,16 @@ import TextEditing
 /// Texts without history: emergency copies when the program ends, and the question about them.
 @Suite struct EmergencyTests {
   private func copy(
-    _ text: String, _ origin: EmergencyText.Origin = .unsaved
+    _ text: String, _ origin: EmergencyText.Origin = .unsaved, isOutdated: Bool = false
   ) -> EmergencyText {
     EmergencyText(
       PieceTree(Array(text.utf8)), in: .utf8, from: "notes.txt.memento-save", origin,
-      at: 1_799_999_880)
+      at: 1_799_999_880, isOutdated: isOutdated)
   }
 
   private func removed(_ typist: Typist) -> [String] {
     typist.effects.flatMap { effect -> [String] in
-      if case .disk(.removeEmergencyCopies(let copies, _), _) = effect { return copies }
+      if case .disk(.removeEmergencyCopies(let copies), _) = effect { return copies }
       return []
     }
   }
@@ -42,6 +42,30 @@ import TextEditing
     #expect(removed(typist) == ["notes.txt.memento-save"])
     typist.act("Ctrl-Z")
     #expect(typist.text == "one")
+  }
+
+  @Test("The question tells that the file has changed since the copy was made")
+  func anOutdatedCopy() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two", isOutdated: true))))
+    #expect(
+      typist.question?.text
+        == "Found unsaved changes to notes.txt from 2 min ago; the file has changed since")
+  }
+
+  @Test("A text without a file has copies, too, and the first such document is offered one")
+  func aTextWithoutAFile() {
+    var typist = Typist("|", path: nil)
+    typist.act(.typed("the only copy"), .wait(.seconds(1)))
+    #expect(kept(typist) == ["the only copy"])
+    typist.take(.disk(.emergencyCopy(copy("lost words"))))
+    #expect(
+      typist.question?.text == "Found unsaved changes to \"lost words\" from 2 min ago")
+    typist.act(.wait(.seconds(1)), "r")
+    #expect(typist.text == "lost words")
+    typist.take(.ending)
+    #expect(stored(typist).map(\.path) == [nil])
+    #expect(stored(typist).first?.replaced == ["notes.txt.memento-save"])
   }
 
   @Test("An ignored copy stays, a deleted one does not")
