@@ -7,6 +7,8 @@ package enum DocumentQuestion: Sendable {
   case recovery(EarlierHistory<TextBuffer.Memento>.Recovery)
   /// An earlier session left an emergency copy.
   case emergencyCopy(EmergencyText)
+  /// Unsaved text of files that may hold secrets can be copied.
+  case secretCopies
   /// Another program changed the file; a save may wait for the answer.
   case changedOnDisk(ExternalChange, save: DeferredSave?, offersQuiet: Bool)
   /// Another session has the file locked; the text names it.
@@ -33,7 +35,7 @@ package enum DocumentQuestion: Sendable {
   /// Whether it can appear without an action of the user, perhaps during typing.
   package var isUnsolicited: Bool {
     switch self {
-    case .recovery, .emergencyCopy, .openElsewhere, .readOn: true
+    case .recovery, .emergencyCopy, .secretCopies, .openElsewhere, .readOn: true
     case .changedOnDisk(_, let save, _): save == nil
     case .saveObstacle: false
     }

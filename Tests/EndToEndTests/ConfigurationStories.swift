@@ -59,6 +59,7 @@ extension EndToEnd {
       let text = "[history]\nexclude = [\"*.secret\", \"~/private/**\"] # mine\n"
       let terminal = try editor(configuring: text, opening: "my.secret")
       try await terminal.waitForStatus("my.secret", "this session only")
+      try await terminal.deferQuestionOfSecrets()
       try await terminal.typeForGood("Rumpelstiltskin ")
       #expect(try !home.historyHolds("Rumpelstiltskin"))
       try home.write("text", to: "private/letters/letter.txt")

@@ -252,6 +252,7 @@ extension EndToEnd {
       try home.write("text", to: name)
       let terminal = try Terminal.memento(name, home: home)
       try await terminal.waitForStatus(name, "this session only")
+      if name != "COMMIT_EDITMSG" { try await terminal.deferQuestionOfSecrets() }
       try await terminal.typeForGood("Rumpelstiltskin ")
       #expect(try !home.historyHolds(name))
       // The copy of a message against a crash goes with the editor; a secret has none.

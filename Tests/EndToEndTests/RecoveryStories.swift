@@ -157,6 +157,58 @@ extension EndToEnd {
       try await eventually("the copy is gone") { try Terminal.texts(in: copies) == [] }
     }
 
+    @Test("Secrets are copied against a crash if the user says so, who is asked once")
+    func secretsAreCopiedOnDemand() async throws {
+      let home = try Terminal.lastingHome()
+      let first = try Terminal.memento(".env", home: home)
+      try await first.waitForQuestion("Keep private crash copies of secret files?")
+      try first.send("y")
+      try await first.waitForMessage("Copies of secrets are kept")
+      try first.send("KEY=1")
+      let copies = home.historyFolder.appending("emergency")
+      try await eventually("the copy") { try Terminal.texts(in: copies) == ["KEY=1"] }
+      try first.kill(SIGKILL)
+      try await first.waitForExit()
+      let second = try Terminal.memento(".env", home: home)
+      try await second.waitForQuestion("Found unsaved changes to .env")
+      try second.send("r")
+      try await second.waitForText("KEY=1")
+      #expect(try home.text(of: "state/memento/copies-of-secrets") == "yes\n")
+    }
+
+    @Test("A setting about secrets decides without a question")
+    func aSettingDecidesAboutSecrets() async throws {
+      let home = try Terminal.lastingHome()
+      try home.write("[history]\ncopy-secrets = true\n", to: "config/memento/config.toml")
+      let terminal = try Terminal.memento(".env", home: home)
+      try await terminal.waitForStatus(".env")
+      try terminal.send("nyKEY=1")
+      let copies = home.historyFolder.appending("emergency")
+      try await eventually("the copy") { try Terminal.texts(in: copies) == ["nyKEY=1"] }
+      #expect(!Terminal.message(on: try terminal.screen()).contains("Keep private crash copies"))
+    }
+
+    @Test("A piped text without history is recovered at the next start without a file")
+    func aPipedTextIsRecovered() async throws {
+      let home = try Terminal.lastingHome()
+      let script = "exec \(try mementoBinary()) --no-history - <<END\nthe only copy\nEND"
+      let first = try Terminal(["sh", "-c", script], home: home)
+      try await first.waitForText("the only copy\n")
+      let copies = home.historyFolder.appending("emergency")
+      try await eventually("the copy") { try Terminal.texts(in: copies) == ["the only copy\n"] }
+      try first.kill(SIGKILL)
+      try await first.waitForExit()
+      let second = try Terminal.memento("--no-history", home: home)
+      try await second.waitForQuestion("Found unsaved changes to \"the only copy\"")
+      try second.send("r")
+      try await second.waitForText("the only copy\n", status: "New file", "•")
+      try second.press("C-s")
+      try await second.waitForMessage("Save as:")
+      try second.send("kept.txt\n")
+      try await second.waitForMessage("Saved kept.txt")
+      try await eventually("the copy is gone") { try Terminal.texts(in: copies) == [] }
+    }
+
     @Test(
       "A signal that nothing is broken by loses no key without history",
       arguments: [SIGTERM, SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU])

@@ -135,6 +135,13 @@ extension Terminal {
 
   // MARK: Frequent actions
 
+  /// Leaves the question whether secrets are copied to a later opening.
+  func deferQuestionOfSecrets(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await waitForQuestion("Keep private crash copies", sourceLocation: sourceLocation)
+    try press("Escape")
+    try await waitForMessage("You are asked again", sourceLocation: sourceLocation)
+  }
+
   /// Saves, and waits for the message.
   func save(
     within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation

@@ -16,6 +16,17 @@ import TestSupport
     #expect(folder.hasTold(.greeting))
   }
 
+  @Test("The answer about copies of secrets is kept, and the last one counts")
+  func theAnswerAboutSecretsIsKept() throws {
+    let home = try TestFolder()
+    let folder = StateFolder(home.path.appending("deep/state"))
+    #expect(folder.copiesSecrets == nil)
+    try folder.note(copiesSecrets: true)
+    #expect(folder.copiesSecrets == true)
+    try folder.note(copiesSecrets: false)
+    #expect(folder.copiesSecrets == false)
+  }
+
   @Test("Without access to the state folder there is no greeting")
   func whereItCannotBeKnownNobodyIsTold() throws {
     let home = try TestFolder()

@@ -37,6 +37,14 @@ struct CrashCopy {
       EmergencyRequest(path: path, memento: buffer.makeMemento(), replaced: restored()))
   }
 
+  /// Makes a copy due again, because the last request may have been refused.
+  mutating func expire() {
+    if revision != -1 { revision = Self.outdated }
+  }
+
+  /// Stands for the revision of a copy that may not exist.
+  private static let outdated = -2
+
   /// Returns the request to remove the copy, if there is one.
   mutating func drop() -> FileRequest? {
     due = nil

@@ -13,6 +13,7 @@ extension Document {
     case .status(let status): note(status)
     case .found(let result, let check): handle(result, of: check, at: now)
     case .emergencyCopy(let copy): offer(copy)
+    case .mayHoldSecrets: if !isReadOnly { ask(.secretCopies) }
     case .reread(let result, let check): reload(result, of: check, at: now)
     case .headMayHaveMoved: marking.head.noteWrite(at: now.uptime)
     case .head(let answer, let request): accept(answer, to: request, at: now)
@@ -172,6 +173,12 @@ extension Document {
 
   mutating func dropCrashCopy() {
     if let request = file.crashCopy.drop() { emit(request) }
+  }
+
+  /// Follows the user's decision about copies of secrets: a refused copy is due again.
+  package mutating func settleSecretCopies() {
+    outbox.questions.removeAll { if case .secretCopies = $0.subject { true } else { false } }
+    file.crashCopy.expire()
   }
 
   // MARK: Changes

@@ -14,6 +14,8 @@ public enum FileEvent: Sendable {
   case found(FileCheckResult, FileCheck)
   /// An emergency copy of the file's text was found.
   case emergencyCopy(EmergencyText)
+  /// The file may hold secrets, and the user has not decided whether its unsaved text is copied.
+  case mayHoldSecrets
   /// The result of reading the file again in another encoding.
   case reread(FileCheckResult, FileCheck)
   /// Git may have moved HEAD: by a commit, or a checkout.
@@ -98,6 +100,8 @@ public enum FileRequest: Sendable {
   case keepCrashCopy(EmergencyRequest)
   /// Remove this copy.
   case dropCrashCopy
+  /// Record the user's decision whether unsaved text of files that may hold secrets is copied.
+  case copySecrets(Bool)
   /// Remove the emergency copies at these paths, which were found.
   case removeEmergencyCopies([String])
   /// Stop watching the file.

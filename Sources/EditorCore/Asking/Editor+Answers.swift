@@ -29,6 +29,7 @@ extension Editor {
     switch question {
     case .recovery(let recovery): answerRecovery(choice, recovery, at: now)
     case .emergencyCopy(let copy): answerEmergency(choice, copy, at: now)
+    case .secretCopies: copySecrets(choice == .copySecrets, at: now)
     case .changedOnDisk(let change, let save, _):
       update {
         switch choice {
@@ -74,6 +75,15 @@ extension Editor {
     }
   }
 
+  private mutating func copySecrets(_ areCopied: Bool, at now: Moment) {
+    update { $0.emit(FileRequest.copySecrets(areCopied)) }
+    for id in documents.ids { deliver(to: id, at: now) { $0.settleSecretCopies() } }
+    message = .info(
+      areCopied
+        ? "Copies of secrets are kept; copy-secrets = false in the configuration ends that"
+        : "No secrets are copied; copy-secrets = true in the configuration changes that")
+  }
+
   private mutating func answerSaveChanges(
     _ choice: AnswerChoice, then next: AfterSaving, at now: Moment
   ) {
@@ -100,6 +110,7 @@ extension Editor {
     case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .document(.recovery):
       message = .info("You are asked again at the next opening; the changes are in the history")
+    case .document(.secretCopies): message = .info("You are asked again at the next opening")
     case .deleteCopy(let copy): message = .info("The copy stays in \(copy.path)")
     case .replaceMatch: endReplacing()
     default: break

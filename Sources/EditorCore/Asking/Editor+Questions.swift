@@ -53,6 +53,7 @@ extension Editor {
     switch subject {
     case .recovery(let recovery): return recoveryQuestion(recovery, at: now)
     case .emergencyCopy(let copy): return emergencyQuestion(copy, at: now)
+    case .secretCopies: return secretsQuestion
     case .changedOnDisk(let change, _, let offersQuiet):
       return changeQuestion(change, offersQuiet: offersQuiet, about: subject)
     case .openElsewhere(let session):
@@ -110,6 +111,19 @@ extension Editor {
       difference: Question.Difference(
         older: document.buffer.text, newer: copy.text,
         labels: (document.name, isSave ? "before the save" : "unsaved")))
+  }
+
+  private var secretsQuestion: Question {
+    Question(
+      "Keep private crash copies of secret files?", about: .document(.secretCopies),
+      answers: [
+        Answer(
+          "y", "keep", .copySecrets,
+          meaning: "Keep unsaved changes against a crash, in copies that only you can read"),
+        Answer(
+          "n", "never", .copyNoSecrets,
+          meaning: "Keep none; copy-secrets in the configuration changes that"),
+      ], cancelLabel: "later")
   }
 
   private func changeQuestion(

@@ -47,6 +47,7 @@ enum QuestionSubject: Sendable {
 enum AnswerChoice: Sendable {
   case save, saveAll, discard, askToErase, erase
   case restore, ignore, askToDelete, deleteCopy
+  case copySecrets, copyNoSecrets
   case keepMine, acceptTheirs, keepMineQuietly
   case readOnly, editAnyway
   case readOn, stopReading

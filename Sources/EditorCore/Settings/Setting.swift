@@ -90,6 +90,16 @@ extension Setting {
     }
   }
 
+  /// Returns a row for true or false where nothing written is a third value, shown as false.
+  static func flagIfWritten(
+    _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool?> & Sendable
+  ) -> Setting {
+    let encode = { @Sendable (flag: Bool?) in String(flag ?? false) }
+    return Setting(name, summary, expected: "true or false", path, encode: encode) {
+      if case .flag(let flag) = $0 { .some(flag) } else { nil }
+    }
+  }
+
   /// Returns a row for a whole number in a range.
   static func number(
     _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,

@@ -124,12 +124,12 @@ extension SettingSection<Settings> {
         """, \.history.isEnabled
       ).applyingWhenOpened,
       .exclude.applyingWhenOpened,
-      .flag(
+      .flagIfWritten(
         "copy-secrets",
         """
         Whether the unsaved text of excluded files that may hold secrets, such as keys and
         passwords, goes to an emergency copy if the program is ended from outside or
-        crashes.
+        crashes. Without this setting, the editor asks once.
         """, \.history.copiesSecrets),
       .number(
         "per-file-mb",

@@ -1,13 +1,17 @@
-internal import Glibc
-internal import SystemPackage
-
-/// What the user is told once: an empty file in the state folder records it.
+/// The answer to the question whether unsaved text of files that may hold secrets is copied.
 extension StateFolder {
-  /// Returns whether this is the first time, and records it; false also if that is impossible, so
-  /// that no user is told each time.
-  public func isFirstTime(of name: String) -> Bool {
-    let mark = path.appending(name)
-    guard mark.isMissing, (try? make()) != nil else { return false }
-    return (try? Attempt(.keep, mark).openPrivate(mark, O_WRONLY | O_EXCL | O_NOFOLLOW)) != nil
+  private static var secretCopies: String { "copies-of-secrets" }
+
+  /// Whether the user wants such copies; nil before the answer.
+  public var copiesSecrets: Bool? {
+    read(Self.secretCopies, upTo: 16).map { $0 == Array("yes\n".utf8) }
+  }
+
+  /// Records the answer.
+  ///
+  /// - Throws: `FileError` if there is no folder, or one that accepts no files.
+  public func note(copiesSecrets: Bool) throws(FileError) {
+    try make()
+    try write(Array((copiesSecrets ? "yes\n" : "no\n").utf8), to: Self.secretCopies)
   }
 }

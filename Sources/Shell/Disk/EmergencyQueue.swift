@@ -24,8 +24,9 @@ struct EmergencyQueue: Sendable {
   /// Creates a value for a queue.
   init(_ disk: DiskQueue) { self.disk = disk }
 
-  /// Finds copies of a file that earlier sessions left behind, and removes their temporary files.
-  func find(_ path: String, post: @escaping Post<EmergencyText>) {
+  /// Finds copies of a file that earlier sessions left behind, and removes their temporary files; and
+  /// finds whether the user must decide about new ones.
+  func find(_ path: String, _ options: HistoryOptions, post: @escaping Post<FileEvent>) {
     let path = FilePath(expandingTilde: path)
     disk.inspect(path) { [disk] in
       guard let file = try? path.canonical() else { return }
@@ -35,20 +36,22 @@ struct EmergencyQueue: Sendable {
       let reading = DecodedText.Reading.ofFile(at: path, encodings: disk.known.encodings)
       let there = try? FileIdentity.current(of: path)
       for copy in copies {
-        guard let text = copy.text(reading, isOutdated: copy.isOutdated(by: there)) else { continue }
-        onMainQueue { post(text) }
+        let isOutdated = copy.isOutdated(by: there)
+        guard let text = copy.text(reading, isOutdated: isOutdated) else { continue }
+        onMainQueue { post(.emergencyCopy(text)) }
       }
+      if disk.isUndecided(file, options) { onMainQueue { post(.mayHoldSecrets) } }
     }
   }
 
   /// Finds the newest copy of a text without a file: each start offers one.
-  func findUntitled(post: @escaping Post<EmergencyText>) {
+  func findUntitled(post: @escaping Post<FileEvent>) {
     disk.write { [disk] in
       guard let state = disk.folders?.state else { return }
       let copies = EmergencyPlaces(of: nil, orIn: state).find()
       disk.known.note(copies)
       let texts = copies.lazy.compactMap { $0.text(.detected(orElse: nil), isOutdated: false) }
-      if let text = texts.first { onMainQueue { post(text) } }
+      if let text = texts.first { onMainQueue { post(.emergencyCopy(text)) } }
     }
   }
 
@@ -164,8 +167,14 @@ extension DiskQueue {
   /// Returns whether unsaved text of a file may be copied: secrets only with the user's permission.
   fileprivate func mayCopy(_ file: FilePath?, _ options: HistoryOptions) -> Bool {
     guard let folders, let file else { return true }
-    return options.copiesSecrets
-      || !folders.exclusion(by: options.patterns).mayHoldSecrets(file)
+    return !folders.exclusion(by: options.patterns).mayHoldSecrets(file)
+      || folders.copiesSecrets(options) == true
+  }
+
+  /// Returns whether the user has not decided about copies of a file that may hold secrets.
+  fileprivate func isUndecided(_ file: FilePath, _ options: HistoryOptions) -> Bool {
+    guard let folders, folders.copiesSecrets(options) == nil else { return false }
+    return folders.exclusion(by: options.patterns).mayHoldSecrets(file)
   }
 
   /// The state folder for copies of a file; nil for a file in memory, which must not reach a disk.
@@ -191,6 +200,13 @@ extension DiskQueue {
   func expectedPlace(of request: SaveRequest) -> FilePath? {
     guard geteuid() == 0, !request.followsPath else { return nil }
     return known.place(of: FilePath(expandingTilde: request.path))
+  }
+}
+
+extension UserFolders {
+  /// Returns whether secrets are copied: as configured, or as the user answered; nil before the answer.
+  fileprivate func copiesSecrets(_ options: HistoryOptions) -> Bool? {
+    options.copiesSecrets ?? state.copiesSecrets
   }
 }
 

@@ -27,10 +27,8 @@ extension Session {
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .findEmergencyCopies(let path):
       let queue = EmergencyQueue(disk(of: id))
-      let post: Post<EmergencyText> = { [weak self] in
-        self?.post(.disk(.emergencyCopy($0), of: id))
-      }
-      if let path { queue.find(path, post: post) } else { queue.findUntitled(post: post) }
+      let post: Post<FileEvent> = { [weak self] in self?.post(.disk($0, of: id)) }
+      if let path { queue.find(path, options, post: post) } else { queue.findUntitled(post: post) }
     case .storeEmergencyCopy(let request):
       EmergencyQueue(disk(of: id)).store(
         request, options, reportingTo: environment.emergencies)
@@ -39,6 +37,9 @@ extension Session {
         self?.post(.notice($0))
       }
     case .dropCrashCopy: EmergencyQueue(disk(of: id)).dropKept()
+    case .copySecrets(let areCopied):
+      guard let state = environment.folders?.state else { return }
+      disk(of: id).note { () throws(FileError) in try state.note(copiesSecrets: areCopied) }
     case .removeEmergencyCopies(let copies): EmergencyQueue(disk(of: id)).remove(copies)
     case .stopWatching:
       edges.watches[id] = nil

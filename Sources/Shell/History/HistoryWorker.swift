@@ -14,8 +14,8 @@ struct HistoryOptions: Sendable {
   var isEnabled = true
   /// The patterns of files without history.
   var patterns = HistoryExclusion.standardPatterns
-  /// Whether emergency copies are made of files that may hold secrets, too.
-  var copiesSecrets = false
+  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is asked.
+  var copiesSecrets: Bool?
   /// The limits of the history.
   var settings = HistorySettings()
 }
@@ -189,7 +189,7 @@ struct HistoryWorker: ~Copyable {
     do throws(FileError) {
       if unopened == nil { try prepare(written, memento, takesLostText) }
       guard options.isEnabled, let folders, !isExcluded(in: folders) else {
-        return endOpening(with: .notKept(folders.flatMap { noticeOfSecrets(in: $0) }))
+        return endOpening(with: .notKept(nil))
       }
       try folders.history.make()
     } catch {
@@ -253,15 +253,6 @@ struct HistoryWorker: ~Copyable {
   private func isExcluded(in folders: UserFolders) -> Bool {
     guard let path else { return false }
     return folders.exclusion(by: options.patterns).pattern(matching: path) != nil
-  }
-
-  /// Returns a notice, once, that a file that may hold secrets has no emergency copy.
-  private func noticeOfSecrets(in folders: UserFolders) -> String? {
-    guard let path, !options.copiesSecrets,
-      folders.exclusion(by: options.patterns).mayHoldSecrets(path),
-      folders.state.isFirstTime(of: "told-of-secrets")
-    else { return nil }
-    return "Unsaved changes of a secret file end with the terminal (see copy-secrets)"
   }
 
   /// Prunes old history, unless it was pruned less than `interval` seconds ago.

@@ -51,7 +51,7 @@ extension Outside {
               random.happens(onceIn: 2) ? .unsaved : .interruptedSave, at: 1)), of: id)
       ]
     case .accept, .stopWatching, .findEmergencyCopies, .storeEmergencyCopy, .keepCrashCopy,
-      .dropCrashCopy,
+      .dropCrashCopy, .copySecrets,
       .removeEmergencyCopies:
       []
     }

@@ -174,6 +174,45 @@ import TextEditing
     #expect(replaced == [["notes.txt.memento-save"], []])
   }
 
+  private func decisions(_ typist: Typist) -> [Bool] {
+    typist.effects.compactMap {
+      if case .disk(.copySecrets(let areCopied), _) = $0 { areCopied } else { nil }
+    }
+  }
+
+  @Test("Copies of secrets are asked about; letters of the first moment are text, Esc asks later")
+  func secretsAreAskedAbout() {
+    var typist = Typist("one|")
+    typist.take(.disk(.mayHoldSecrets))
+    #expect(typist.question?.text == "Keep private crash copies of secret files?")
+    typist.act("y", .wait(.seconds(1)))
+    #expect(typist.text == "oney" && typist.question == nil && decisions(typist) == [])
+    #expect(kept(typist) == ["oney"], "the disk decides")
+    typist.act(.wait(.seconds(2)))
+    var later = typist
+    later.act("Esc")
+    #expect(decisions(later) == [] && later.question == nil)
+    #expect(later.message == "You are asked again at the next opening")
+    typist.act("y", .wait(Question.timeForWord), .wait(.seconds(1)))
+    #expect(decisions(typist) == [true] && typist.text == "oney")
+    #expect(kept(typist) == ["oney", "oney"], "the refused copy is made now")
+  }
+
+  @Test("The answer about secrets is for all documents, and a read-only one asks nothing")
+  func theAnswerIsForAllDocuments() {
+    var typist = Typist("one|")
+    typist.take(.disk(.mayHoldSecrets))
+    typist.open("two.txt", "two")
+    typist.take(.disk(.mayHoldSecrets, of: typist.editor.document.id))
+    typist.act(.wait(.seconds(1)), "n")
+    #expect(decisions(typist) == [false])
+    #expect(typist.editor.documents.allSatisfy { $0.outbox.questions.isEmpty })
+    var viewer = Typist("one|")
+    viewer.editor.document.isReadOnly = true
+    viewer.take(.disk(.mayHoldSecrets))
+    #expect(viewer.question == nil)
+  }
+
   @Test("A text in the history needs no copy against a crash, unless the store fails")
   func aTextInTheHistoryHasNoCrashCopy() {
     var typist = Typist("one|", keepsHistory: true)
