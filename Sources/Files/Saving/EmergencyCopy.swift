@@ -117,7 +117,7 @@ extension EmergencyPlaces {
   /// A copy counts only if it is a private file of this user, or of the file's owner, without another
   /// name: others can write into shared folders, too.
   public func find() -> [EmergencyCopy] {
-    let owner = file.flatMap { try? Stat($0) }?.userID
+    let owner = owner
     let found = EmergencyCopy.Kind.allCases.flatMap { kind in
       (placesBeside(kind) + placesInState(kind)).compactMap { copy(kind, at: $0, owner) }
     }
@@ -129,9 +129,12 @@ extension EmergencyPlaces {
     }.sorted { $0.secondsSince1970 > $1.secondsSince1970 }
   }
 
+  /// The owner of the file; nil without one.
+  private var owner: UserID? { file.flatMap { try? Stat($0) }?.userID }
+
   /// Returns all copies, each for itself, and whether a running program has it.
   public func all() -> [(copy: EmergencyCopy, isInUse: Bool)] {
-    let owner = (try? Stat(file))?.userID
+    let owner = owner
     return EmergencyCopy.Kind.allCases.flatMap { kind in
       (placesBeside(kind) + placesInState(kind)).compactMap { path in
         if let left = copy(kind, at: path, owner) { return (left.copy, false) }

@@ -8,7 +8,7 @@ enum UselessKey {
   /// The names of their commands, by the written form of the keys.
   static let meanings = [
     // nano
-    "Ctrl-B": "left", "Ctrl-D": "delete-forward", "Ctrl-E": "line-end", "Ctrl-\\": "replace",
+    "Ctrl-B": "left", "Ctrl-D": "delete-forward", "Ctrl-E": "line-end",
     "Alt-3": "toggle-comment", "Alt-6": "copy", "Alt-^": "copy", "Alt-(": "paragraph-up",
     "Alt-)": "paragraph-down", "Alt-{": "unindent", "Alt-}": "tab", "Alt-]": "matching-bracket",
     "Alt-/": "text-end", "Alt-?": "text-end", "Alt-\\": "text-start", "Alt-|": "text-start",
