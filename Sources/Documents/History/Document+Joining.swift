@@ -68,6 +68,17 @@ extension Document {
     }
   }
 
+  /// Drops the states that only the store has, because it is not used any more.
+  ///
+  /// A new store gives their numbers to other states.
+  mutating func dropUnloaded() {
+    let tree = caretaker.tree
+    let lost = tree.ids.filter {
+      !tree.isLoaded($0) && !tree.outline.isErased($0) && $0 != tree.current && $0 != saved
+    }
+    if !lost.isEmpty { erase(Set(lost), ErasedStates(numbers: [])) }
+  }
+
   /// Returns whether another session amended a step, which is recorded with another number.
   private func isReplaced(_ id: MementoID) -> Bool {
     let outline = caretaker.tree.outline

@@ -252,6 +252,7 @@ extension Document {
 
   /// Resets the journal, so that all loaded states are submitted to a new store.
   private mutating func startNewStore(_ reason: String) {
+    dropUnloaded()
     let earlier = journal
     journal = Journal()
     journal.phase = .kept
@@ -259,6 +260,7 @@ extension Document {
     journal.snapshotLimit = earlier.snapshotLimit
     journal.waitingHistory = earlier.waitingHistory
     timeline.submitAgain()
+    signal(.historyChanged)
     warn(reason)
   }
 

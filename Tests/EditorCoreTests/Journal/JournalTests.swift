@@ -291,6 +291,23 @@ import TextEditing
     #expect(typist.message == "The store is damaged")
     #expect(typist.batches == [["Opened", "Typed \"!\""]])
   }
+
+  @Test("States that only the old store had are gone, and their numbers mean no others")
+  func statesOfTheOldStore() {
+    var typist = Typist("abc|", keepsHistory: true)
+    typist.take(.history(.opened(Typist.earlier(["", "a", "ab", "abc"], anchor: 3))))
+    typist.act("d", .wait(.seconds(2)))
+    typist.acknowledge()
+    typist.take(.history(.startedNewStore("The store is damaged")))
+    #expect(typist.batches == [["Typed 4", "Typed \"d\""]])
+    typist.acknowledge()
+    typist.act("Ctrl-Z", "Ctrl-Z")
+    #expect(typist.text == "abc")
+    #expect(!typist.requests.contains { if case .loadState = $0 { true } else { false } })
+    #expect(typist.editor.inputWait == nil)
+    typist.act("Ctrl-Y")
+    #expect(typist.text == "abcd")
+  }
 }
 
 extension Typist {
