@@ -18,7 +18,8 @@ struct Measure: ParsableCommand {
   /// The subjects in the order of measurement, each in a file of its own.
   private static var subjects: [Subject] {
     [
-      .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .history,
+      .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .views,
+      .history,
       .looking, .week, .memory, .program, .colors,
     ]
   }

@@ -179,7 +179,9 @@ extension Editor {
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
-    ) { paneAreas(in: $0)?[id] }
+    ) { panes in
+      hasSeveralPanes ? views.panes.area(of: id, in: panes) : nil
+    }
   }
 
   /// Whether the text, which has these lines, has more rows than its area.

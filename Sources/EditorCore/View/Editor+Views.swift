@@ -117,10 +117,12 @@ extension Editor {
 
 /// The panes on the screen.
 extension Editor {
+  /// Whether the views have panes of their own, if there is room.
+  var hasSeveralPanes: Bool { views.all.count > 1 && !focus.isHelp }
+
   /// The areas of the panes; nil while the active one has the area of all.
   func paneAreas(in area: Area) -> PaneAreas? {
-    if views.all.count == 1 || focus.isHelp { return nil }
-    return views.panes.areas(in: area)
+    hasSeveralPanes ? views.panes.areas(in: area) : nil
   }
 
   /// The panes on the screen, if there are several.

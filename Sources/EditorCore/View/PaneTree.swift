@@ -37,8 +37,6 @@ struct PaneAreas {
   var panes: [(view: ViewID, area: Area)] = []
   /// The borders; that of panes above each other is the title row of the lower one.
   var dividers: [(id: DividerID, axis: PaneAxis, area: Area)] = []
-
-  subscript(view: ViewID) -> Area? { panes.first { $0.view == view }?.area }
 }
 
 extension PaneTree {
@@ -62,6 +60,22 @@ extension PaneTree {
     var areas = PaneAreas()
     place(in: area, &areas)
     return areas
+  }
+
+  /// Returns the area of the pane of a view in an area; nil if a pane would be too small.
+  func area(of view: ViewID, in area: Area) -> Area? {
+    let needed = smallestSize
+    guard needed.columns <= area.columns, needed.rows <= area.rows else { return nil }
+    return place(of: view, in: area)
+  }
+
+  private func place(of view: ViewID, in area: Area) -> Area? {
+    switch self {
+    case .pane(let id): return id == view ? area : nil
+    case .split(let split):
+      let (first, second) = split.parts(of: area)
+      return split.first.place(of: view, in: first) ?? split.second.place(of: view, in: second)
+    }
   }
 
   fileprivate var smallestSize: Size {

@@ -46,6 +46,7 @@ final class DatabasePages {
     guard let log, let end = try? log.seek(offset: 0, from: .end) else { return }
     // The header has the salt of this run of the log: frames with another one are older.
     let salt = Self.bytes(16..<24, of: log)
+    let most = count + Int(end) / size
     var (place, pending) = (32, [Int: Int]())
     while place + 24 + size <= Int(end) {
       let frame = PageBytes(Self.bytes(place..<place + 24, of: log))
@@ -55,7 +56,7 @@ final class DatabasePages {
       pending[page] = place + 24
       if committedCount > 0 {
         logged.merge(pending) { $1 }
-        (count, pending) = (committedCount, [:])
+        (count, pending) = (min(committedCount, most), [:])
       }
       place += 24 + size
     }
