@@ -63,20 +63,30 @@ public struct ShownScalar {
   }
 }
 
+/// The scalars of a string, each with the decision whether it can be shown.
+public struct ShownScalars: Sequence, IteratorProtocol {
+  private var rest: String.UnicodeScalarView.Iterator
+  private var previous: Unicode.Scalar?
+  private var following: Unicode.Scalar?
+
+  init(of string: String) {
+    rest = string.unicodeScalars.makeIterator()
+    following = rest.next()
+  }
+
+  /// Returns the next scalar; nil at the end.
+  public mutating func next() -> ShownScalar? {
+    guard let scalar = following else { return nil }
+    following = rest.next()
+    defer { previous = scalar }
+    let isHidden = scalar.isUnprintable && !scalar.belongs(after: previous, before: following)
+    return ShownScalar(scalar: scalar, isHidden: isHidden)
+  }
+}
+
 extension String {
   /// The scalars of a name, a title or a message, each with the decision whether it can be shown.
-  public var shownScalars: some Sequence<ShownScalar> {
-    var rest = unicodeScalars.makeIterator()
-    var previous: Unicode.Scalar?
-    var next = rest.next()
-    return AnyIterator {
-      guard let scalar = next else { return nil }
-      next = rest.next()
-      defer { previous = scalar }
-      let isHidden = scalar.isUnprintable && !scalar.belongs(after: previous, before: next)
-      return ShownScalar(scalar: scalar, isHidden: isHidden)
-    }
-  }
+  public var shownScalars: ShownScalars { ShownScalars(of: self) }
 
   /// The text on one line, without characters that a terminal would act on or hide, and without
   /// bytes that are not text.
