@@ -112,7 +112,7 @@ struct Opening {
     let isGone = text.identity == nil
     let title =
       text.path == nil ? "Opened" : isGone ? "Deleted on disk" : Self.changeTitle(of: text.path)
-    isChanged = true
+    isChanged = text.path != nil
     anchor = try add(
       text.state, since: before, parent: last, kind: .discrete(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)

@@ -62,6 +62,20 @@ import TestSupport
     }
   }
 
+  @Test("A folder in the place of a damaged store is reported, and stays")
+  func aFolderIsUnreadable() throws {
+    let kept = folder["damaged-1-history.db"]
+    try #require(mkdir(kept.string, 0o700) == 0)
+    var failure: DatabaseError?
+    do throws(DatabaseError) {
+      let repair = try HistoryDatabase.recover(kept, in: location, at: 3)
+      if case .unreadable(let reason) = repair { failure = reason }
+    } catch {
+      failure = error
+    }
+    #expect(failure?.path == kept && folder.names.contains("damaged-1-history.db"))
+  }
+
   @Test("A store whose states cannot be read is reported, and stays")
   func aStoreWithoutStatesIsUnreadable() throws {
     var bad = try bytes(ofStoreWith: ["/a"], count: 3)

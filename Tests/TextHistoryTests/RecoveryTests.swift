@@ -234,6 +234,7 @@ import TextEditing
     first.die()
     let second = try house.open(nil)
     #expect(try second.recovered() == "a thought and more")
+    #expect(second.earlier?.recovery?.isOutdated == false)
     let third = try house.open(nil)
     #expect(third.earlier == nil, "it has been found by one that lives")
     try second.history.settleRecovery()

@@ -19,9 +19,9 @@ final class DatabasePages {
 
   /// Opens a file; fails if it cannot be read.
   init?(_ path: FilePath) {
-    guard let file = Self.open(path), let end = try? file.seek(offset: 0, from: .end) else {
-      return nil
-    }
+    guard let file = Self.open(path), (try? file.stat())?.type == .regular,
+      let end = try? file.seek(offset: 0, from: .end)
+    else { return nil }
     self.file = file
     log = Self.open(path.extended(by: "-wal"))
     size = Self.pageSize(in: Self.bytes(0..<100, of: file))
