@@ -59,12 +59,12 @@ extension Editor {
 
   /// Inserts a document after the shown one, and shows it.
   ///
-  /// It replaces an empty, untouched document.
+  /// It replaces an empty, untouched document, unless another pane shows that.
   mutating func add(_ document: Document, at now: Moment) {
     let old = self.document
     let isUntouched =
       old.path == nil && old.load == nil && old.caretaker.tree.count == 1
-      && !old.caretaker.isRecording && old.buffer.text.count == 0
+      && !old.caretaker.isRecording && old.buffer.text.count == 0 && !isInAnotherPane
     let id = documents.insert(document)
     show(id, at: now)
     begin(id, at: now)
@@ -92,6 +92,7 @@ extension Editor {
     remember(documents[index])
     let empty = documents.remove(
       at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
+    showUnshownDocument(at: now)
     followShownDocument()
     views.remove { $0.document == id }
     if let empty { begin(empty, at: now) }

@@ -118,8 +118,13 @@ extension Editor {
 
   // MARK: Closing
 
-  /// Closes the shown document, after a question about unsaved changes.
+  /// Closes the shown document, after a question about unsaved changes; only its pane, if another one has
+  /// the document.
   mutating func close(at now: Moment) {
+    if isInAnotherPane {
+      closePane(at: now)
+      return message = .info("Closed the pane; another one has \(document.name)")
+    }
     document.caretaker.closeBlock(at: now)
     if !document.saves.isEmpty {
       message = .info("Still saving; closing when that is done")

@@ -178,6 +178,28 @@ extension Editor {
     closeView(old)
   }
 
+  /// Whether another pane has the shown document, too.
+  var isInAnotherPane: Bool {
+    views.all.contains { $0.id != view.id && $0.document == document.id }
+  }
+
+  /// After the document of the active pane was closed, shows one there that no other pane has; without
+  /// one, the pane is closed.
+  mutating func showUnshownDocument(at now: Moment) {
+    let others = views.all.filter { $0.id != view.id }
+    guard documents[view.document] == nil, isInAnotherPane else { return }
+    let taken = Set(others.map(\.document))
+    if let free = documents.byRecency.first(where: { !taken.contains($0.id) }),
+      let index = documents.index(of: free.id)
+    {
+      return documents.show(index)
+    }
+    guard let other = others.first(where: { $0.document == document.id }) else { return }
+    let old = view.id
+    activate(other.id, at: now)
+    closeView(old)
+  }
+
   /// Closes all panes but the active one; their documents stay open.
   mutating func closeOtherPanes() {
     let others = views.all.map(\.id).filter { $0 != view.id }

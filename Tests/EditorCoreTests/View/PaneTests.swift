@@ -61,6 +61,33 @@ import TextEditing
     #expect(typist.editor.panes.isEmpty)
   }
 
+  @Test("Ctrl-W closes a pane whose document is in another one, too, and otherwise the document")
+  func closingDocuments() {
+    var typist = Typist("one|")
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-\\", "Ctrl-W")
+    #expect(typist.editor.panes.isEmpty && typist.names == ["notes.txt", "b.txt"])
+    #expect(typist.message?.hasPrefix("Closed the pane; another one has b.txt") == true)
+    // With all others on the screen, the pane goes with its document.
+    typist.act("Ctrl-\\", "Ctrl-PageUp", "Ctrl-W")
+    #expect(typist.editor.panes.isEmpty && typist.names == ["b.txt"] && typist.text == "two")
+    // With another document left, the pane shows that.
+    typist.open("c.txt", "three")
+    typist.open("d.txt", "four")
+    typist.act("Ctrl-\\", "Ctrl-PageUp")
+    #expect(typist.editor.panes.map(\.document.name) == ["d.txt", "c.txt"])
+    typist.act("Ctrl-W")
+    #expect(typist.editor.panes.map(\.document.name) == ["d.txt", "b.txt"])
+  }
+
+  @Test("A file that is opened leaves an empty document to the other pane")
+  func openingBesideAnEmptyDocument() {
+    var typist = Typist("|", path: nil)
+    typist.act("Ctrl-\\")
+    typist.open("b.txt", "two")
+    #expect(typist.editor.panes.map(\.document.name) == ["New file", "b.txt"])
+  }
+
   @Test("Without room no pane is added; in a window that shrinks, only the active one is shown")
   func noRoom() {
     var typist = Typist("one|")

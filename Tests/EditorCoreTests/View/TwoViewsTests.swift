@@ -123,12 +123,12 @@ import TextEditing
     #expect(pair.drawings == ["one two!|", "one |two!"])
   }
 
-  @Test("Closing the document of two views closes the second view")
+  @Test("Closing the document of two views closes the first of them")
   func closing() {
     var pair = Pair("one|")
     pair.typist.act("Ctrl-W")
-    #expect(pair.typist.editor.buffer(of: pair.second) == nil)
-    #expect(pair.typist.text == "")
+    #expect(pair.typist.editor.buffer(of: pair.first) == nil)
+    #expect(pair.typist.text == "one" && pair.typist.editor.view.id == pair.second)
   }
 
   @Test("A closed view leaves the cursors to the other view of its document")
