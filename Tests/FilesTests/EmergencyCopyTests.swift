@@ -56,6 +56,18 @@ import TestSupport
     #expect(try bytes(of: found[0].path) == [2])
   }
 
+  @Test("Many crashes, each of a text that goes on from the last, leave one copy to be found")
+  func aChainOfCrashes() throws {
+    for byte in 1...12 {
+      var copy: HeldCopy? = try places.keep(contents([UInt8(byte)]), including: places.find())
+      #expect(copy != nil)
+      copy = nil
+    }
+    #expect(try places.find().map { try bytes(of: $0.path) } == [[12]])
+    try places.find()[0].remove()
+    #expect(places.find().isEmpty && places.all().isEmpty)
+  }
+
   @Test("A copy goes with the one that includes it, and is not found beside it")
   func anIncludedCopyIsNotFound() throws {
     _ = try store([9])

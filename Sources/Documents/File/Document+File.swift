@@ -128,10 +128,10 @@ extension Document {
     report("Deleted \(copy.path)")
   }
 
-  /// Removes the emergency copies from which a state derives: the state in the file, or the present
+  /// Removes the emergency copy from which a state derives: the state in the file, or the present
   /// one, which the user discards.
   ///
-  /// The copy of a restore that was undone stays.
+  /// The copy of a restore that was undone, or replaced by another restore, stays.
   mutating func dropRestoredCopies(of state: MementoID) {
     let paths = restoredCopies(of: state)
     if paths.isEmpty { return }
@@ -139,11 +139,13 @@ extension Document {
     file.restoredCopies.removeAll { paths.contains($0.path) }
   }
 
-  /// Returns the paths of the emergency copies from which a state derives.
+  /// Returns the path of the emergency copy from which a state derives.
   private func restoredCopies(of state: MementoID) -> [String] {
     if file.restoredCopies.isEmpty { return [] }
     let line = Set(line(to: state))
-    return file.restoredCopies.filter { line.contains($0.id) }.map(\.path)
+    let restored = file.restoredCopies.filter { line.contains($0.id) }
+    // A later restore replaced the text of an earlier one.
+    return restored.max { $0.id.index < $1.id.index }.map { [$0.path] } ?? []
   }
 
   /// Stores the unsaved text of a document without history, before the program is ended from outside.

@@ -95,6 +95,7 @@ extension Editor {
     showUnshownDocument(at: now)
     followShownDocument()
     views.remove { $0.document == id }
+    views.updateAll { $0.left[id] = nil }
     if let empty { begin(empty, at: now) }
   }
 

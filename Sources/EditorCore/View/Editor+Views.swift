@@ -60,10 +60,15 @@ extension Editor {
     let (id, shown) = (view.id, document.id)
     if view.document == shown { return }
     lendAnother(than: id)
+    if let parked = view.parked { view.left[view.document] = parked }
     view.document = shown
     view.parked = nil
     // The view that lent its state until now keeps it.
-    let state = document.buffer.parkedCopy()
+    var state = document.buffer.parkedCopy()
+    if isInAnotherPane, var own = view.left.removeValue(forKey: shown) {
+      document.caretaker.move { $0.exchangeView(with: &own) }
+      state = own
+    }
     views.updateAll {
       if $0.id != id, $0.document == shown, $0.parked == nil { $0.parked = state }
     }

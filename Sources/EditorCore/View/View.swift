@@ -19,6 +19,8 @@ public struct View {
   public internal(set) var document: DocumentID
   /// The state while another view of the document lends its own.
   var parked: ParkedView?
+  /// The states of documents that other views show, from the last time when this one showed them.
+  var left: [DocumentID: ParkedView] = [:]
   /// The marked matches.
   @Boxed var marks: MatchMarks? = nil
   /// The marked bracket at the cursor, as of the last frame.

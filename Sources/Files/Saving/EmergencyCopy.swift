@@ -85,10 +85,10 @@ public struct EmergencyPlaces: Sendable {
   /// The folder in the state folder.
   private var stateFolder: FilePath? { state?.path.appending("emergency") }
 
-  /// The maximum number of copies of one kind of one file in one folder.
+  /// The maximum number of copies of one kind of one file beside it.
   private static var maxCount: Int { 4 }
-  /// The maximum number of copies of texts without a file.
-  private static var maxUntitledCount: Int { 32 }
+  /// The maximum number of copies in the state folder: of one file, or of the texts without a file.
+  private static var maxCountInState: Int { 32 }
 
   /// Returns the paths of possible copies in the file's folder.
   private func placesBeside(_ kind: EmergencyCopy.Kind) -> [FilePath] {
@@ -100,8 +100,7 @@ public struct EmergencyPlaces: Sendable {
     guard let stateFolder, !stateFolder.isSymbolicLink else { return [] }
     let hash = file.map { String(SessionRecord.hash(of: $0, in: "emergency"), radix: 16) }
     return Self.numbered(
-      stateFolder.appending("\(hash ?? "untitled").\(kind.rawValue)"),
-      file == nil ? Self.maxUntitledCount : Self.maxCount)
+      stateFolder.appending("\(hash ?? "untitled").\(kind.rawValue)"), Self.maxCountInState)
   }
 
   private static func numbered(_ first: FilePath, _ count: Int) -> [FilePath] {

@@ -174,6 +174,21 @@ import TextEditing
     #expect(replaced == [["notes.txt.memento-save"], []])
   }
 
+  @Test("A copy whose text another restored one replaced stays")
+  func aReplacedCopyStays() {
+    var typist = Typist("one|")
+    typist.take(.disk(.emergencyCopy(copy("one two"))))
+    typist.act(.wait(.seconds(1)), "r")
+    let older = EmergencyText(
+      PieceTree(Array("one three".utf8)), in: .utf8, from: "other.memento-save", .unsaved,
+      at: 1_799_999_000, isOutdated: false)
+    typist.take(.disk(.emergencyCopy(older)))
+    typist.act(.wait(.seconds(1)), "r", "Ctrl-S")
+    #expect(typist.text == "one three")
+    typist.answerSave { .saved($0) }
+    #expect(removed(typist) == ["other.memento-save"])
+  }
+
   private func decisions(_ typist: Typist) -> [Bool] {
     typist.effects.compactMap {
       if case .disk(.copySecrets(let areCopied), _) = $0 { areCopied } else { nil }

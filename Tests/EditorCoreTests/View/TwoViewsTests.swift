@@ -123,6 +123,21 @@ import TextEditing
     #expect(pair.drawings == ["one two!|", "one |two!"])
   }
 
+  @Test("A view that returns to a document of another view finds its own place again")
+  func returning() {
+    var pair = Pair("one |two")
+    pair.switchView()
+    pair.typist.act("End")
+    pair.typist.open("b.txt", "other")
+    pair.switchView()
+    pair.typist.act(.typed("and "))
+    pair.switchView()
+    pair.typist.act("Ctrl-PageUp")
+    #expect(pair.drawings == ["one and |two", "one and two|"])
+    pair.typist.act(.typed("!"))
+    #expect(pair.drawings == ["one and |two!", "one and two!|"])
+  }
+
   @Test("Closing the document of two views closes the first of them")
   func closing() {
     var pair = Pair("one|")
