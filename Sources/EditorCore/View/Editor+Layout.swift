@@ -180,7 +180,7 @@ extension Editor {
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)
     ) { panes in
-      hasSeveralPanes ? views.panes.area(of: id, in: panes) : nil
+      hasSeveralPanes(in: panes) ? views.panes.area(of: id, in: panes) : nil
     }
   }
 

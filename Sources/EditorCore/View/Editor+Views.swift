@@ -122,12 +122,19 @@ extension Editor {
 
 /// The panes on the screen.
 extension Editor {
-  /// Whether the views have panes of their own, if there is room.
-  var hasSeveralPanes: Bool { views.all.count > 1 && !focus.isHelp }
+  /// The fewest rows of a pane, with its title, in which the history has a part beside its text.
+  private static var leastRowsForHistory: Int { 8 }
 
-  /// The areas of the panes; nil while the active one has the area of all.
+  /// Whether each view has a pane in an area; otherwise the active one has the area of all.
+  func hasSeveralPanes(in area: Area) -> Bool {
+    if views.all.count == 1 || focus.isHelp { return false }
+    guard let active = views.panes.area(of: view.id, in: area) else { return false }
+    return !hasHistoryPane || active.rows >= Self.leastRowsForHistory
+  }
+
+  /// The areas of the panes in an area; nil while the active one has the area of all.
   func paneAreas(in area: Area) -> PaneAreas? {
-    hasSeveralPanes ? views.panes.areas(in: area) : nil
+    hasSeveralPanes(in: area) ? views.panes.areas(in: area) : nil
   }
 
   /// The panes on the screen, if there are several.

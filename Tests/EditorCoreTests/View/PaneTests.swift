@@ -157,6 +157,15 @@ import TextEditing
     #expect(active(typist) == 0 && typist.editor.focus.isText)
   }
 
+  @Test("In a low pane the history takes the area of all panes, until it closes")
+  func historyInALowPane() {
+    var typist = Typist("one|")
+    typist.act("Alt--", "Alt--", "Ctrl-T")
+    #expect(typist.editor.panes.isEmpty && typist.editor.layout.pane?.rows == 8)
+    typist.act("Esc")
+    #expect(typist.editor.panes.count == 3 && active(typist) == 2)
+  }
+
   @Test("Each document in a pane wraps at the width of its pane")
   func wrapping() {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
