@@ -281,6 +281,21 @@ import TextEditing
     #expect(typist.message == "History is saved again")
   }
 
+  @Test("A quit promises nothing of a history that is not saved")
+  func aQuitWithoutHistory() {
+    func detail(_ typist: Typist) -> String? {
+      typist.question?.answers.first { $0.letter == "n" }?.detail
+    }
+    var typist = Typist.journal("one|")
+    typist.act("!", .wait(.seconds(2)))
+    typist.acknowledge()
+    var failing = typist
+    failing.take(.history(.failed("no space left on device")))
+    failing.act("Ctrl-Q")
+    typist.act("Ctrl-Q")
+    #expect([detail(typist), detail(failing)] == ["(stays in history)", "(not in history yet)"])
+  }
+
   @Test("A new store after a damaged one receives all states again")
   func aDamagedStoreGetsEverythingAgain() {
     var typist = Typist.journal("one|")
