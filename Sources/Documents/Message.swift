@@ -9,6 +9,8 @@ public struct Message: Equatable, Sendable {
   package var reloaded: [DocumentID] = []
   /// The documents that the message reports as saved.
   package var saved: [DocumentID] = []
+  /// Whether its beginning was shown before.
+  package var isRest = false
   /// The messages of which this one is made; the text contains all of them.
   package private(set) var parts: [String] = []
 
@@ -45,7 +47,9 @@ public struct Message: Equatable, Sendable {
 
   /// The message as a warning with words before it.
   package func preceded(by words: String) -> Message {
-    Message(warnings: [words] + (parts.isEmpty ? [text] : parts))
+    let parts = parts.isEmpty ? [text] : parts
+    // Behind other words, a rest would read as a sentence of its own.
+    return Message(warnings: [words, (isRest ? "... " : "") + parts[0]] + parts.dropFirst())
   }
 
   package static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }

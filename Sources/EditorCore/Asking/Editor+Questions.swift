@@ -178,12 +178,13 @@ extension Editor {
   func saveQuestion(then next: AfterSaving, after failure: String? = nil) -> Question {
     let isKept = document.journal.phase == .kept
     let isPending = document.hasHistoryFailed
+    let keepsChanges = isKept && !isPending
     var answers = [
       Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
         "n", "don't save", .discard,
-        meaning: isKept && !isPending ? "Do not save; the history keeps the changes" : "Do not save",
-        detail: isPending ? "(not in history yet)" : isKept ? "(stays in history)" : nil,
+        meaning: keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
+        detail: isPending ? "(not in history yet)" : keepsChanges ? "(stays in history)" : nil,
         // Whoever is used to erasing with x, and y, must not save with the y.
         synonyms: isKept ? ["d"] : ["d", "x"]),
     ]

@@ -21,17 +21,23 @@ extension Message {
 
   /// Returns the message that is shown after this one: the words for which there was no room.
   func rest(where fits: (String) -> Bool) -> Message? {
-    let rest = beginning(where: fits).rest
-    return rest.isEmpty ? nil : Message(parts: rest, isWarning: isWarning)
+    let (_, rest, isInside) = beginning(where: fits)
+    if rest.isEmpty { return nil }
+    var message = Message(parts: rest, isWarning: isWarning)
+    message.isRest = isInside
+    return message
   }
 
-  private func beginning(where fits: (String) -> Bool) -> (words: String, rest: [String]) {
+  /// Returns the words for which there is room, and the rest, which may begin inside a part.
+  private func beginning(
+    where fits: (String) -> Bool
+  ) -> (words: String, rest: [String], isInside: Bool) {
     let parts = parts.isEmpty ? [text] : parts
     for count in stride(from: parts.count, through: 1, by: -1) {
       let rest = Array(parts.dropFirst(count))
       let shown = Message(warnings: Array(parts.prefix(count))).text
       let words = rest.isEmpty ? shown : "\(shown) (\(rest.count) more after the next key)"
-      if fits(words) { return (words, rest) }
+      if fits(words) { return (words, rest, false) }
     }
     let first = parts[0]
     for note in [" (continues after the next key)", " (more)", ""] {
@@ -39,9 +45,9 @@ extension Message {
       // The words are worth more room than the note.
       guard !start.isEmpty, start.count >= note.count else { continue }
       let end = String(first.dropFirst(start.count).drop { $0 == " " })
-      return (start + note, (end.isEmpty ? [] : [end]) + parts.dropFirst())
+      return (start + note, (end.isEmpty ? [] : [end]) + parts.dropFirst(), !end.isEmpty)
     }
-    return (first, Array(parts.dropFirst()))
+    return (first, Array(parts.dropFirst()), false)
   }
 }
 

@@ -60,6 +60,16 @@ import TextEditing
     for part in Self.expected { #expect(words.contains(part), "\(words)") }
   }
 
+  @Test("Behind the message of a command, the rest of a long failure is recognizable as one")
+  func aRestBehindOtherWords() {
+    var typist = Typist("a|b", columns: 40)
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    typist.take(.openFailed(OpenRequest(path: "/secret"), words))
+    typist.act("Ctrl-C")
+    let message = typist.message ?? ""
+    #expect(message.contains(". ... word") && message.hasSuffix("word30"), "\(message)")
+  }
+
   @Test("The message of a command does not hide failures that were not shown yet")
   func aCommandHidesNone() {
     var typist = Typist("a|b", path: "/missing/notes.txt", isOnDisk: false)
