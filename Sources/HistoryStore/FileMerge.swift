@@ -125,12 +125,14 @@ final class FileMerge {
 
   private func addJournal() throws(DatabaseError) {
     let entries = try read { () throws(DatabaseError) in try source.journal(of: file.id) } ?? []
-    try target.add(
-      entries.compactMap { entry in
-        numbers[entry.number].map {
-          JournalEntry(number: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
-        }
-      }, toJournalOf: goal.file)
+    // A session submits its entries again to a new store.
+    let there = Set(try target.journal(of: goal.file))
+    let new = entries.compactMap { entry in
+      numbers[entry.number].map {
+        JournalEntry(number: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+      }
+    }
+    try target.add(new.filter { !there.contains($0) }, toJournalOf: goal.file)
   }
 
   private func addSessions() throws(DatabaseError) {
@@ -226,7 +228,11 @@ final class FileMerge {
   }
 
   private func updateFile() throws(DatabaseError) {
-    guard goal.isNew || session != nil else { return }
+    if goal.isNew || session != nil { try noteFile() }
+  }
+
+  /// Records which states are current and in the file, as the source says.
+  func noteFile() throws(DatabaseError) {
     if let current = file.current.flatMap({ numbers[$0] }) {
       try target.setCurrent(current, of: goal.file, used: file.used)
     }

@@ -90,10 +90,40 @@ extension HistoryDatabase {
     _ file: StoredFile, of source: HistoryDatabase, spoolOf session: String?
   ) throws(DatabaseError) -> FileMerge {
     try transaction { () throws(DatabaseError) in
+      if session == nil, let present = try file.path.flatMap(idleFile) {
+        return try merge(file, of: source, below: present)
+      }
       let merge = try FileMerge(file, from: source, into: self, spoolOf: session)
       _ = try merge.run()
       return merge
     }
+  }
+
+  /// Returns the file at a path, if it has a history that no session uses: its numbers can change.
+  private func idleFile(at path: FilePath) throws(DatabaseError) -> StoredFile? {
+    guard let there = try file(at: path), try hasMementos(of: there.id),
+      try sessions(of: there.id).isEmpty
+    else { return nil }
+    return there
+  }
+
+  /// Adds a history below the one that was begun since, so that states stay in the order of their times,
+  /// and each keeps the states that its text depends on.
+  private func merge(
+    _ file: StoredFile, of source: HistoryDatabase, below present: StoredFile
+  ) throws(DatabaseError) -> FileMerge {
+    try setPath(nil, of: present.id)
+    let merge = try FileMerge(file, from: source, into: self, spoolOf: nil)
+    _ = try merge.run()
+    if merge.isEmpty {
+      try setPath(present.path, of: present.id)
+      return merge
+    }
+    let newer = try FileMerge(present, from: self, into: self, spoolOf: nil)
+    _ = try newer.run()
+    try newer.noteFile()
+    try forget(present.id)
+    return merge
   }
 
   /// Opens a store that was put away, with tables of this version if possible.

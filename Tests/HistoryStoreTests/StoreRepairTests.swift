@@ -262,6 +262,41 @@ import TestSupport
     }
   }
 
+  @Test(
+    "States of a damaged store come before those of a history that was begun since",
+    arguments: [false, true])
+  func belowANewerHistory(isInUse: Bool) throws {
+    var bad = try goodBytes()
+    overwrite(0..<100, of: &bad)
+    try folder.write(bad, to: "damaged-1-history.db")
+    let last = Self.stateCount
+    do {
+      // A new store begins with the last state that the session had.
+      let store = try HistoryDatabase(folder["history.db"])
+      let file = try store.addFile(at: "/b", used: 1)
+      for (number, parent) in [(last, Int?.none), (last + 1, last)] {
+        let row = StoredRow(
+          record: MementoRecord(
+            number: number, summary: ChangeSummary(title: "Typed \(number)"),
+            secondsSince1970: Double(number) + 0.5),
+          parent: parent, byteCount: 10)
+        let payload = self.payload(of: number)
+        _ = try store.add(row, delta: parent.map { _ in payload }, to: file) { payload }
+      }
+      try store.setCurrent(last + 1, of: file, used: 9)
+      if isInUse { try store.setSession("own", of: file, current: last + 1, since: 8) }
+    }
+    for _ in 0..<2 { _ = try HistoryDatabase.recover(kept, in: location, at: 3) }
+    let store = try HistoryDatabase(folder["history.db"])
+    let file = try #require(try store.file(at: "/b"))
+    #expect(try store.mementoCount(of: file.id) == last + 1)
+    #expect(file.current == last + 1)
+    #expect(try store.memento(last + 1, of: file.id)?.parent == last)
+    // A session that runs knows its states by their numbers.
+    #expect(try store.memento(last, of: file.id)?.parent == (isInUse ? nil : last - 1))
+    #expect(try store.files().count == Self.paths.count)
+  }
+
   @Test("The texts that depend on a lost delta are counted")
   func lostTexts() throws {
     var bad = try goodBytes()
