@@ -222,12 +222,12 @@ public struct Editor {
   mutating func process(_ input: TerminalInput, at now: Moment) {
     switch input {
     case .key(let key):
-      if dropsInput(at: now), !interruptsLeaving(key) { return }
+      if dropsInput(at: now), !interruptsLeaving(key) { return reportDroppedKey() }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       press(key, at: now)
     case .paste(let bytes):
-      if dropsInput(at: now) { return }
+      if dropsInput(at: now) { return reportDroppedKey() }
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
       paste(fromTerminal: bytes, at: now)

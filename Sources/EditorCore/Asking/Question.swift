@@ -114,7 +114,8 @@ public struct Question {
 
   /// The notice while the question is deferred.
   var notice: String {
-    (text.hasSuffix(".") ? String(text.dropLast()) : text) + "; you are asked when you pause"
+    (".?".contains(text.suffix(1)) ? String(text.dropLast()) : text)
+      + "; you are asked when you pause"
   }
 
   /// Returns whether it compares the same texts as another.

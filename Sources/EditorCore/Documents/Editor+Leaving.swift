@@ -56,6 +56,14 @@ extension Editor {
   /// Whether keys are dropped, because they were typed for a document that is closed now.
   func dropsInput(at now: Moment) -> Bool { input.dropsUntil.map { now.uptime < $0 } ?? false }
 
+  /// Explains why a key was dropped, behind the report of the answer.
+  mutating func reportDroppedKey() {
+    let words = "Keys right after the answer are ignored"
+    guard let message else { return self.message = .info(words) }
+    if message.text.hasSuffix(words) { return }
+    self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
+  }
+
   /// Returns whether a key may be handled while the document is being left.
   func interruptsLeaving(_ key: Key) -> Bool {
     key.code == .escape || keymap[key]?.role == .quit
