@@ -1,5 +1,6 @@
 import Documents
 import MementoKit
+import Text
 import TextEditing
 
 /// The actions of the answers.
@@ -63,6 +64,22 @@ extension Editor {
       return begin(.goTo(recovery.id), at: now)
     }
     message = .info(keymap.translatingKeys(in: "The changes stay in the history: Ctrl-T shows it"))
+    if beginsAnew(at: now) { message = .info("The changes stay in the history of that text") }
+  }
+
+  /// Replaces an empty document that joined the history of a lost text by one with a history of its own;
+  /// returns whether it did.
+  ///
+  /// What the user types next is another text.
+  @discardableResult
+  private mutating func beginsAnew(at now: Moment) -> Bool {
+    let old = document
+    guard old.path == nil, old.load == nil, old.buffer.text.count == 0, !old.isModified else {
+      return false
+    }
+    add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
+    remove(old.id, at: now)
+    return true
   }
 
   private mutating func answerEmergency(
@@ -109,6 +126,7 @@ extension Editor {
       }
     case .document(.saveObstacle): update { $0.removeAddedLineBreak(at: now) }
     case .document(.recovery):
+      beginsAnew(at: now)
       message = .info("You are asked again at the next opening; the changes are in the history")
     case .document(.secretCopies): message = .info("You are asked again at the next opening")
     case .deleteCopy(let copy): message = .info("The copy stays in \(copy.path)")

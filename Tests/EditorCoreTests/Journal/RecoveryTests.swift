@@ -48,6 +48,26 @@ import TextEditing
     #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
   }
 
+  @Test(
+    "Whoever does not want a lost text without a file begins another one", arguments: ["i", "Esc"])
+  func anotherText(answer: String) {
+    var typist = Typist("|", path: nil, keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(["lost", ""], anchor: 1)
+    earlier.recovery = .init(
+      id: MementoID(index: 0), secondsSince1970: typist.now.secondsSince1970)
+    typist.take(.history(.opened(earlier)))
+    let joined = typist.editor.document.id
+    typist.act(.wait(.seconds(1)), .key(answer), .wait(Question.timeForWord))
+    #expect(typist.editor.document.id != joined && typist.names == ["New file"])
+    #expect(typist.message?.contains(answer == "i" ? "stay in the history" : "asked again") == true)
+    let ends = typist.requests.compactMap { if case .close = $0 { true } else { nil } }
+    let settled = typist.requests.contains { if case .settleRecovery = $0 { true } else { false } }
+    #expect(ends.count == 1 && settled == (answer == "i"))
+    typist.act(.typed("mine"))
+    #expect(typist.text == "mine" && typist.titles.first == "New")
+  }
+
   @Test("The difference of the offer follows the file while the question is open")
   func theDifferenceFollowsTheFile() {
     var typist = typist("ax|\n", lost: 2, "ab\n", after: ["", "a", "ab", "ax\n"], parentOfLast: 1)
