@@ -46,6 +46,7 @@ extension Frame {
       buffer, in: area, gutter: pane.layout.gutter, marks: marks, symbols: symbols)
     row.extras.showsBlanks = pane.document.settings.showsBlanks
     row.extras.ruler = pane.document.settings.rulerColumn.map { $0 - 1 }
+    if editor.settings.showsRelativeNumbers { row.extras.numbersFrom = cursorLine }
     row.tints = TintRow(colors.panes[pane.view])
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {

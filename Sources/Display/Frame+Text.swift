@@ -23,6 +23,9 @@ extension Frame {
     row.tints = TintRow(colors.text)
     row.extras.misspelled = misspelled
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
+    if editor.settings.showsRelativeNumbers, !editor.hasHistoryPane {
+      row.extras.numbersFrom = cursor.line
+    }
     if case .question(let question) = editor.focus, let change = question.change {
       row.extras.removedLines = change.removedLines(in: buffer.text)
     }

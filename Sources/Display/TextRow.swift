@@ -61,6 +61,8 @@ struct TextRow: ~Copyable {
     var showsBlanks = false
     /// The column of the ruler, from 0.
     var ruler: Int?
+    /// The line from which the others are numbered, with its own number; nil to number all from 1.
+    var numbersFrom: Int?
     /// Whole lines that the text has no more: they have a sign for a number, and do not count.
     var removedLines = 0..<0
   }
@@ -241,7 +243,8 @@ struct TextRow: ~Copyable {
         screen.write(symbols.minus, column: column - 1, row: row, style: style)
         return
       }
-      let number = line.line + 1 - (line.line >= removed.upperBound ? removed.count : 0)
+      var number = line.line + 1 - (line.line >= removed.upperBound ? removed.count : 0)
+      if let start = extras.numbersFrom, line.line != start { number = abs(line.line - start) }
       screen.write(number: number, before: column, row: row, style: style)
     } else {
       screen.put(symbols.wrapped, column: column - 1, row: row, style: Style(.dimmed))

@@ -19,9 +19,10 @@ struct Memento: ParsableCommand {
     discussion: """
       Edits files, which need not exist yet. A folder is listed to choose a file; - or a pipe \
       reads standard input. +12, +12:5 or +/TEXT before a file gives the cursor position, as does \
-      FILE:12:5. -R (--read-only) opens the files read-only, --no-history stores no history on \
+      FILE:12:5. -R (--read-only, -v, --view) opens the files read-only, --no-history stores no history on \
       disk. --config FILE reads the configuration from FILE, --no-config reads none, \
-      --print-config prints all settings with their defaults, --check-config prints mistakes.
+      --print-config prints all settings with their defaults, --check-config prints mistakes, -V \
+      prints the version.
 
       In the editor F1 shows all keys and Ctrl-P finds every command by a few letters. Ctrl-S \
       saves, Ctrl-Q quits, Ctrl-Z undoes, Ctrl-T shows the history.

@@ -241,5 +241,11 @@ import Testing
     stage.type("toggle-line-numbers")
     stage.press("Enter")
     try expect(stage, "no-line-numbers")
+    stage.press("Ctrl-P")
+    stage.type("toggle-line-numbers")
+    stage.press("Enter", "Ctrl-P")
+    stage.type("toggle-relative-numbers")
+    stage.press("Enter", "Down", "Down")
+    try expect(stage, "relative-numbers")
   }
 }

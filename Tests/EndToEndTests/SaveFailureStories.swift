@@ -141,6 +141,9 @@ extension EndToEnd {
       let terminal = try Terminal(["sh", "-c", script])
       try await terminal.waitForStatus("notes.txt")
       try terminal.paste(String(repeating: "much too much text\n", count: 10_000))
+      // The copy against a crash exceeds the limit, too; its warning hides the status line.
+      try await terminal.waitUntil("the warning") { $0.contains("A crash would lose the changes") }
+      try terminal.press("Left", times: 4)
       try await terminal.waitForStatus("⟲ 2/2")
       try await failsToSave(terminal, saying: "Cannot save notes.txt: it exceeds")
       #expect(try terminal.savedText() == "text")

@@ -26,7 +26,8 @@ import Testing
   @Test(
     "Any other command line is parsed",
     arguments: [
-      ["-"], ["a.txt", "-R"], ["--version"], ["--", "-R"], ["--config", "x"], ["help"],
+      ["-"], ["a.txt", "-R"], ["a.txt", "--view"], ["-v", "a.txt"], ["--version"], ["--", "-R"],
+      ["--config", "x"], ["help"],
       ["log", "a"],
       ["edit-file"],
     ])

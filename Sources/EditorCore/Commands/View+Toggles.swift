@@ -33,6 +33,9 @@ extension CommandGroup {
       $0.showsLineNumbers.toggle()
       return nil
     },
+    .settings("toggle-relative-numbers", "Number lines from that of the cursor, or not") {
+      toggle(&$0.showsRelativeNumbers, "Line numbers", "from the cursor", "from the start")
+    },
     .settings("toggle-hints", "Show or hide the line of key hints") {
       $0.showsHints.toggle()
       return nil

@@ -96,6 +96,10 @@ extension SettingSection<Settings> {
         "Whether the first lines of the functions around the visible text stay at its top.",
         \.showsStickyLines),
       .flag(
+        "relative-numbers",
+        "Whether lines are numbered from that of the cursor, which keeps its own number.",
+        \.showsRelativeNumbers),
+      .flag(
         "scrollbar", "Whether a scrollbar shows the visible part of the text.", \.showsScrollbar),
       .number(
         "scroll-margin", "Rows that stay visible above and below the cursor.",

@@ -8,6 +8,8 @@ public import Documents
 public struct Settings: Equatable, Sendable {
   /// Whether line numbers are shown.
   public var showsLineNumbers = true
+  /// Whether lines are numbered from that of the cursor, which keeps its own number.
+  public var showsRelativeNumbers = false
   /// Whether the lowest line shows the most useful keys.
   public var showsHints = true
   /// Whether the line of the cursor is highlighted.

@@ -18,8 +18,13 @@ struct Edit: ParsableCommand {
   @Argument(help: "The files to edit.")
   var files: [String] = []
 
-  @Flag(name: [.customShort("R"), .long], help: "Open the files read-only.")
+  @Flag(
+    name: [.customShort("R"), .long, .customShort("v"), .customLong("view")],
+    help: "Open the files read-only.")
   var readOnly = false
+
+  @Flag(name: .customShort("V"), help: "Print the version.")
+  var printsVersion = false
 
   @Flag(help: "Store no history on disk in this session.")
   var noHistory = false
@@ -42,6 +47,7 @@ struct Edit: ParsableCommand {
 
   func run() throws {
     if printsCommands { return print(CommandTable.page, terminator: "") }
+    if printsVersion { return print(Memento.configuration.version) }
     if printsConfig { return print(Configuration.usual.example, terminator: "") }
     var configuration = try chosenConfiguration
     if checksConfig { return try check(configuration) }

@@ -49,6 +49,9 @@ extension CommandCase {
       $0.editor.layout.scrollbar == nil && $0.editor.layout.text.columns == 80
     },
     CommandCase("toggle-line-numbers") { $0.editor.layout.gutter == 0 },
+    CommandCase("toggle-relative-numbers") {
+      $0.editor.settings.showsRelativeNumbers && $0.message == "Line numbers: from the cursor"
+    },
     CommandCase("toggle-hints") { $0.editor.layout.lineRow == nil },
   ]
 }

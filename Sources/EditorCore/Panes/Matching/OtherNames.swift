@@ -140,6 +140,7 @@ enum OtherNames {
     "toggle-cursor-line": "currentline highlightline cursorline",
     "toggle-scrollbar": "indicator minimap",
     "toggle-line-numbers": "gutter numbers linenumbers",
+    "toggle-relative-numbers": "relativenumber rnu",
     "toggle-hints": "bar shortcuts keyhints keymenu helplines",
     "configure":
       "settings preferences options config keyboard keybindings rcfile setup "
