@@ -13,22 +13,8 @@ extension Frame {
     let buffer = editor.shownBuffer
     let area = layout.text
     let cursor = buffer.row(at: buffer.selections.primary.head)
-    let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
     let marks = editor.lineMarks(in: layout)
-    var row = TextRow(
-      buffer, in: area, gutter: layout.gutter, changes: changes, marks: marks,
-      matches: matches, symbols: symbols)
-    let settings = editor.textSettings
-    row.extras.showsBlanks = settings.showsBlanks
-    row.tints = TintRow(colors.text)
-    row.extras.misspelled = misspelled
-    row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
-    if editor.settings.showsRelativeNumbers, !editor.hasHistoryPane {
-      row.extras.numbersFrom = cursor.line
-    }
-    if case .question(let question) = editor.focus, let change = question.change {
-      row.extras.removedLines = change.removedLines(in: buffer.text)
-    }
+    var row = textRow(of: buffer, marks, cursorLine: cursor.line)
     let isHighlighted = marksCursorRow(in: buffer)
     var cursorRow: Int?
     let top = buffer.topRow
@@ -58,6 +44,28 @@ extension Frame {
     }
     let lineCount = buffer.text.lineCount
     drawScrollbar(Scrollbar(rows: area.rows, lineCount: lineCount, from: top, to: bottom), marks)
+  }
+
+  /// Returns the drawing of the rows of the active text.
+  private func textRow(
+    of buffer: TextBuffer, _ marks: LineMarks?, cursorLine: Int
+  ) -> TextRow {
+    let changes = editor.historyPane?.changes ?? editor.document.highlight?.ranges ?? []
+    var row = TextRow(
+      buffer, in: layout.text, gutter: layout.gutter, changes: changes, marks: marks,
+      matches: matches, symbols: symbols)
+    let settings = editor.textSettings
+    row.extras.showsBlanks = settings.showsBlanks
+    row.tints = TintRow(colors.text)
+    row.extras.misspelled = misspelled
+    row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
+    if editor.settings.showsRelativeNumbers, !editor.hasHistoryPane {
+      row.extras.numbersFrom = cursorLine
+    }
+    if case .question(let question) = editor.focus, let change = question.change {
+      row.extras.removedLines = change.removedLines(in: buffer.text)
+    }
+    return row
   }
 
   /// Draws the first lines of the functions around the visible text over its first rows.

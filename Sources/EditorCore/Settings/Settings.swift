@@ -6,10 +6,8 @@ public import Documents
 /// The shell reads it and delivers it at the start and after every change (`Event.settings`). Every
 /// property that the user can set has its row in `SettingTable`.
 public struct Settings: Equatable, Sendable {
-  /// Whether line numbers are shown.
-  public var showsLineNumbers = true
-  /// Whether lines are numbered from that of the cursor, which keeps its own number.
-  public var showsRelativeNumbers = false
+  /// The numbers of lines beside the text.
+  private var lineNumbers = LineNumbers()
   /// Whether the lowest line shows the most useful keys.
   public var showsHints = true
   /// Whether the line of the cursor is highlighted.
@@ -41,6 +39,25 @@ public struct Settings: Equatable, Sendable {
 
   /// Creates the default settings.
   public init() {}
+}
+
+extension Settings {
+  /// The numbers of lines beside the text.
+  private struct LineNumbers: Equatable, Sendable {
+    var areShown = true
+    var areRelative = false
+  }
+
+  /// Whether line numbers are shown.
+  public var showsLineNumbers: Bool {
+    get { lineNumbers.areShown }
+    set { lineNumbers.areShown = newValue }
+  }
+  /// Whether lines are numbered from that of the cursor, which keeps its own number.
+  public var showsRelativeNumbers: Bool {
+    get { lineNumbers.areRelative }
+    set { lineNumbers.areRelative = newValue }
+  }
 }
 
 /// The values of text settings, as written in the configuration.
