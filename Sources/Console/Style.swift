@@ -65,6 +65,8 @@ public struct Style: Hashable, Sendable {
     public static let underlined = Emphasis(rawValue: 4)
     /// In the row of the cursor.
     public static let inCursorRow = Emphasis(rawValue: 8)
+    /// Under one of several cursors; the terminal draws the primary one itself.
+    public static let cursor = Emphasis(rawValue: 16)
   }
 
   /// The purpose of the cell.

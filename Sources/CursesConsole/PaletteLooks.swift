@@ -76,7 +76,9 @@ struct PaletteLooks {
     } else if style.emphasis.contains(.inCursorRow), look.background < 0 {
       look.background = theme?.cursorRow ?? palette.backgroundOfCursorRow
     }
-    return reduced(completed(look))
+    look = completed(look)
+    if style.emphasis.contains(.cursor) { look.attributes ^= memento_reverse }
+    return reduced(look)
   }
 
   private func tinted(_ role: Look, as style: Style) -> Look {

@@ -58,6 +58,9 @@ extension Frame {
     row.extras.showsBlanks = settings.showsBlanks
     row.tints = TintRow(colors.text)
     row.extras.misspelled = misspelled
+    if editor.focus.isText, buffer.selections.count > 1 {
+      row.extras.cursors = TextRow.otherCursors(of: buffer, rows: layout.text.rows)
+    }
     row.extras.ruler = settings.rulerColumn.map { $0 - 1 }
     if editor.settings.showsRelativeNumbers, !editor.hasHistoryPane {
       row.extras.numbersFrom = cursorLine

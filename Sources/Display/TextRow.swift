@@ -57,6 +57,8 @@ struct TextRow: ~Copyable {
   struct Extras {
     /// The misspelled words of the text; nil if none are looked for.
     var misspelled: Misspellings?
+    /// The visible cursors beside the primary one, which the terminal draws.
+    var cursors: [Int] = []
     /// Whether blanks are drawn as marks.
     var showsBlanks = false
     /// The column of the ruler, from 0.
@@ -92,11 +94,18 @@ struct TextRow: ~Copyable {
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
-    self.selected = (selected ?? buffer.selections.all.map(\.range))
-      .filter { !$0.isEmpty && $0.overlaps(seen) }
+    let shown = selected ?? buffer.selections.touching(seen).map(\.range)
+    self.selected = shown.filter { !$0.isEmpty && $0.overlaps(seen) }
     changed = changes.map(\.orPlace).filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
     reader = GlyphReader(buffer.text, at: 0)
+  }
+
+  /// Returns the positions of the visible cursors beside the primary one.
+  static func otherCursors(of buffer: TextBuffer, rows: Int) -> [Int] {
+    let primary = buffer.selections.primary
+    return buffer.selections.touching(visibleBytes(of: buffer, rows: rows))
+      .filter { $0 != primary }.map(\.head)
   }
 
   /// Returns the bytes of the lines in the visible rows.
@@ -179,6 +188,7 @@ struct TextRow: ~Copyable {
       && !current.misspelled.contains { $0.overlaps(line.range) }
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
+      && !extras.cursors.contains { line.range.contains($0) }
   }
 
   /// Draws plain text up to the next other glyph, in a row without marks.
@@ -260,7 +270,7 @@ struct TextRow: ~Copyable {
   ) {
     let style = style(at: offset, isPlain: true)
     if edges.contains(column), style.role != .text || !style.emphasis.isEmpty,
-      offset < buffer.text.count
+      offset < buffer.text.count || style.emphasis.contains(.cursor)
     {
       screen[column, row] = Cell(" ", style: style)
     }
@@ -275,9 +285,11 @@ struct TextRow: ~Copyable {
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role
+      if extras.cursors.contains(offset) { style.emphasis.insert(.cursor) }
       // The current match has its own colour, which a selection would hide.
       if role == .currentMatch { return style }
     }
+    if extras.cursors.contains(offset) { style.emphasis.insert(.cursor) }
     if selected.contains(where: { $0.contains(offset) }) {
       style.emphasis.insert(.selected)
     } else if current.isHighlighted {

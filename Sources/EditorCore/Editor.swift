@@ -121,6 +121,7 @@ public struct Editor {
     settleReachedMatch()
     scrollHelp(by: 0)
     noteSelection(at: now)
+    CursorTrail.note(after: event, in: &self)
     let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
     times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
     loadSelected()

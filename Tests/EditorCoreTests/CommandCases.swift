@@ -33,7 +33,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
 
   static let all =
     files + saving + opening + buffers + history + changes + spelling + moving + structure
-    + selecting + typing + lines
+    + selecting + cursors + typing + lines
     + inserting
     + clipboard + finding + view + panes + toggles + configuration
 

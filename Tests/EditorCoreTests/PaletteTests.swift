@@ -19,8 +19,11 @@ import Testing
   func aNameThatBeginsSoComesBeforeOneThatHasTheLettersSomewhere() {
     #expect(matches("cut").prefix(2) == ["cut", "cut-line"])
     #expect(
-      matches("undo")
-        == ["undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time", "undo-change"])
+      matches("undo").prefix(7)
+        == [
+          "undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time", "undo-change",
+          "undo-cursor",
+        ])
     #expect(matches("seltexte") == ["select-text-end"])
   }
 

@@ -49,7 +49,7 @@ extension EndToEnd {
         }
       }
       try terminal.resize(columns: 38, rows: 12)
-      try await terminal.waitForStatus("pane ")
+      try await terminal.waitForStatus("pane 1/2")
     }
   }
 }

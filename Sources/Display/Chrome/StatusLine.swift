@@ -193,6 +193,8 @@ extension StatusLine.Fact {
     switch fact {
     case .hiddenPanes(let index, let count):
       self.init(words: "pane \(index)/\(count)", weight: 3, command: "next-pane")
+    case .cursors(let count):
+      self.init(words: "\(count.grouped) cursors", weight: 3, isAlert: true)
     case .overwriting: self.init(words: "OVR", weight: 4, isAlert: true, command: "overwrite")
     case .selecting:
       self.init(words: "selecting", weight: 4, isAlert: true, command: "start-selection")

@@ -27,6 +27,8 @@ public enum StatusFact {
   case working(String, WorkProgress?)
   /// The position of the active pane among all, while the others have no room.
   case hiddenPanes(index: Int, count: Int)
+  /// Several cursors edit at once: their number.
+  case cursors(Int)
   /// Typed characters replace those at the cursor.
   case overwriting
   /// Moving the cursor selects.
@@ -68,6 +70,9 @@ extension Editor {
     facts.reserveCapacity(facts.count + 8)
     if let panes = hiddenPanes {
       facts.append(.hiddenPanes(index: panes.index + 1, count: panes.count))
+    }
+    if focus.isText, document.buffer.selections.count > 1 {
+      facts.append(.cursors(document.buffer.selections.count))
     }
     if input.typing.isOverwriting { facts.append(.overwriting) }
     if selectsByMoving { facts.append(.selecting) }

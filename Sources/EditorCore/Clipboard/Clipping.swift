@@ -1,4 +1,5 @@
 import Text
+import TextEditing
 
 /// A copied or cut text, or a pasted one from another program.
 ///
@@ -7,8 +8,27 @@ struct Clipping: Sendable {
   let text: PieceTree
   /// Whether it is whole lines, which are pasted above the cursor's line.
   var isWholeLines = false
+  /// The texts of several cursors, with nothing between them; empty for that of one.
+  var parts: [Range<Int>] = []
   /// The line ending of its source; nil for text from outside.
   var lineEnding: LineEnding?
+
+  /// Creates the copy of the selected text of a buffer.
+  init(_ selected: PieceTree, of buffer: TextBuffer) {
+    self.init(
+      text: selected, parts: buffer.partsOfSelectedText, lineEnding: buffer.lineEnding)
+  }
+
+  /// Creates a copy.
+  init(
+    text: PieceTree, isWholeLines: Bool = false, parts: [Range<Int>] = [],
+    lineEnding: LineEnding? = nil
+  ) {
+    self.text = text
+    self.isWholeLines = isWholeLines
+    self.parts = parts
+    self.lineEnding = lineEnding
+  }
 
   /// Returns its start on one line, for a list.
   func preview(columns: Int) -> String {

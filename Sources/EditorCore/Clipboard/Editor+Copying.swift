@@ -13,14 +13,17 @@ extension Editor {
     let lines = buffer.cursorLines
     if lines.isEmpty { return message = .info("No line to copy here") }
     message = .info("Copied the line")
-    addToClipboard(Clipping(text: lines, isWholeLines: true, lineEnding: buffer.lineEnding))
+    addToClipboard(
+      Clipping(
+        text: lines, isWholeLines: true, parts: buffer.partsOfCursorLines,
+        lineEnding: buffer.lineEnding))
   }
 
   /// Copies the selected text of a buffer.
   mutating func copySelection(of buffer: TextBuffer) {
     let selected = buffer.selectedText
     message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
-    addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(selected, of: buffer))
   }
 
   mutating func cut(at now: Moment) {
@@ -28,7 +31,7 @@ extension Editor {
     let buffer = focusedBuffer
     if buffer.hasNoSelection { return cutLine(gathering: false, at: now) }
     let selected = buffer.selectedText
-    addToClipboard(Clipping(text: selected, lineEnding: buffer.lineEnding))
+    addToClipboard(Clipping(selected, of: buffer))
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
@@ -54,7 +57,9 @@ extension Editor {
       buffered.insert(lines.bytes, at: buffered.count)
     }
     addToClipboard(
-      Clipping(text: buffered, isWholeLines: true, lineEnding: buffer.lineEnding),
+      Clipping(
+        text: buffered, isWholeLines: true, parts: isNext ? [] : buffer.partsOfCursorLines,
+        lineEnding: buffer.lineEnding),
       insteadOfNewest: isNext)
     registers.clipboard.gatheredAt = gathering ? input.count : nil
     let count = buffered.newlineCount

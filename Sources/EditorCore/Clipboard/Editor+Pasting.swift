@@ -70,7 +70,9 @@ extension Editor {
     guard mayChangeText() else { return }
     let size = bytes.count * document.buffer.selections.count
     carryOut(
-      TextChange(.pasting, participle: "pasting", extent: size) { $0.insertPasted(bytes) }, at: now)
+      TextChange(.pasting, participle: "pasting", extent: size) {
+        $0.paste(Clipping(text: PieceTree(bytes)), isField: false)
+      }, at: now)
   }
 
   // MARK: The primary selection
@@ -203,6 +205,12 @@ extension TextBuffer {
       // A field needs no break at the end of a line.
       let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
       insert(Array(bytes[...end]))
+    } else if let parts = clipping.parts(for: self) {
+      if clipping.isWholeLines, hasNoSelection {
+        insertLines(each: parts)
+      } else {
+        insertPasted(each: parts)
+      }
     } else if clipping.isWholeLines, hasNoSelection {
       insertLines(bytes)
     } else if clipping.lineEnding == lineEnding {
@@ -215,6 +223,18 @@ extension TextBuffer {
 }
 
 extension Clipping {
+  /// Returns a text for each of several cursors: the copies of as many, or as many lines.
+  fileprivate func parts(for buffer: TextBuffer) -> [[UInt8]]? {
+    let count = buffer.selections.count
+    if count == 1 { return nil }
+    if parts.count == count { return parts.map { text.bytes(in: $0) } }
+    let endsWithBreak = !text.isEmpty && text[text.count - 1] == 0x0A
+    guard text.newlineCount + (endsWithBreak ? 0 : 1) == count else { return nil }
+    return (0..<count).map { line in
+      text.bytes(in: isWholeLines ? text.range(ofLine: line) : text.content(ofLine: line))
+    }
+  }
+
   /// The size: `3 lines`, `12 B`.
   fileprivate var extent: String {
     let lines = text.newlineCount

@@ -143,6 +143,9 @@ extension Editor {
       // The pattern may contain a typing error, so the prompt opens again.
       if case .nothing = seek.result { askWhatToFind(Array(answer.utf8)) }
     case .replace: handleMatchToReplace(seek)
+    case .addCursor(let step): Occurrences.finish(seek, step, in: &self)
+    // Its result is a list of matches.
+    case .addAllCursors: break
     }
   }
 

@@ -73,6 +73,9 @@ extension Editor {
     case .progress(let serial, let progress):
       if finding.awaited?.serial == serial { finding.awaited?.progress = progress }
       views.update(where: { $0.marks?.serial == serial }) { $0.marks?.progress = progress }
+    case .done(let serial, .list(let search)) where finding.awaited?.serial == serial:
+      finding.awaited = nil
+      Occurrences.finishAll(search, in: &self)
     case .done(let serial, let job):
       if case .list(let search) = job { finishMarking(with: search, serial: serial) }
       guard let awaited = finding.awaited, awaited.serial == serial, case .seek(let seek) = job

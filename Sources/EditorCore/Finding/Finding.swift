@@ -55,6 +55,10 @@ struct AwaitedMatch: Sendable {
     case accept(String)
     /// Ask whether to replace it.
     case replace
+    /// Give it a cursor.
+    case addCursor(Occurrences.Step)
+    /// Give all matches cursors.
+    case addAllCursors
   }
 }
 

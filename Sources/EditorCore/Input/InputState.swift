@@ -28,6 +28,10 @@ struct TypingState {
   var isOverwriting = false
   /// The selections before the steps of `select-more`.
   var steps: SelectionSteps?
+  /// The text whose further occurrences get cursors.
+  var occurrences: Occurrences?
+  /// The columns that are selected.
+  var columns: ColumnSelection?
   /// The line that lost indentation with the last key, while its word may continue.
   var dedent: (of: CloserIndentation.Dedent, revision: Int, document: DocumentID)?
   /// The offered words.

@@ -241,8 +241,8 @@ extension Editor {
   mutating func acceptSurrounding(_ answer: String, at now: Moment) {
     if answer.isEmpty { return }
     let (opener, closer) = Surrounding.marks(answer)
-    if document.buffer.hasNoSelection, let word = document.buffer.rangeOfWordAtCursor {
-      document.caretaker.move { $0.select([word]) }
+    if document.buffer.hasNoSelection {
+      document.caretaker.move { _ = $0.selectWordsAtCursors() }
     }
     edit(.surrounding, at: now) { PairTyping.surround(with: opener, closer, in: &$0) }
   }

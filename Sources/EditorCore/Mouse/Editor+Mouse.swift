@@ -128,6 +128,7 @@ extension Editor {
     input.drag?.event = event
     switch drag.kind {
     case .selection(let unit): dragSelection(unit, from: drag.anchor, to: event, at: now)
+    case .columns(let selection): dragColumns(selection, to: event, at: now)
     case .field:
       guard let hit, hit.fieldColumn != nil, editedField != nil else { break }
       let offset = focusedBuffer.offset(inField: hit)

@@ -13,6 +13,12 @@ extension Editor {
     let offset = document.buffer.offset(atRow: row, column: column)
     view.isScrolledAway = true
     switch button {
+    case .left where event.modifiers.contains(.alt) && column >= 0:
+      let start = document.buffer.cell(atRow: row, column: column)
+      document.caretaker.move { $0.toggleCursor(at: offset) }
+      input.drag = MouseDrag(
+        kind: .columns(ColumnSelection(at: start, in: document)), anchor: offset..<offset,
+        event: event, editCount: document.editCount, hasLeftTop: row > 0)
     case .left:
       let unit = unit(of: click, isOnNumber: column < 0)
       let range = document.buffer.range(of: unit, at: offset)
@@ -44,18 +50,41 @@ extension Editor {
   mutating func dragSelection(
     _ unit: MouseDrag.Unit, from anchor: Range<Int>, to event: MouseEvent, at now: Moment
   ) {
-    // Another program may have changed the text meanwhile.
-    guard focus.isText, input.drag?.editCount == document.editCount else { return input.drag = nil }
-    let (row, column) = cell(of: event)
-    if row > 0 { input.drag?.hasLeftTop = true }
-    let hasScrolled = scrollBelowMouse(row: row, column: column)
-    input.drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil
-    let seen = min(max(0, row), layout.text.rows - 1)
+    guard let (seen, column) = cellOfDrag(to: event, at: now) else { return }
     document.caretaker.move { buffer in
       let offset = buffer.offset(atRow: seen, column: column)
       buffer.select(from: anchor, to: buffer.range(of: unit, at: offset))
     }
     view.isScrolledAway = true
+  }
+
+  /// Selects the columns up to the mouse, as above.
+  mutating func dragColumns(
+    _ selection: ColumnSelection, to event: MouseEvent, at now: Moment
+  ) {
+    guard let (row, column) = cellOfDrag(to: event, at: now) else { return }
+    var selection = selection
+    let cell = document.buffer.cell(atRow: row, column: column)
+    if !selection.extend(to: cell, in: &document) { ColumnSelection.reportTooMany(in: &self) }
+    input.drag?.kind = .columns(selection)
+    input.typing.columns = selection
+    view.isScrolledAway = true
+  }
+
+  /// Scrolls at an edge, and returns the visible cell of the text nearest to the mouse; nil if the drag
+  /// has ended, because another program changed the text.
+  private mutating func cellOfDrag(
+    to event: MouseEvent, at now: Moment
+  ) -> (row: Int, column: Int)? {
+    guard focus.isText, input.drag?.editCount == document.editCount else {
+      input.drag = nil
+      return nil
+    }
+    let (row, column) = cell(of: event)
+    if row > 0 { input.drag?.hasLeftTop = true }
+    let hasScrolled = scrollBelowMouse(row: row, column: column)
+    input.drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil
+    return (min(max(0, row), layout.text.rows - 1), column)
   }
 
   /// Scrolls if the mouse is at an edge, faster with more distance.

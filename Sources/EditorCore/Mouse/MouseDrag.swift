@@ -7,6 +7,8 @@ struct MouseDrag {
   enum Kind {
     /// The end of a selection, by characters, words or lines.
     case selection(Unit)
+    /// The end of a selection of columns.
+    case columns(ColumnSelection)
     /// The end of a selection in a field.
     case field
     /// The scrollbar.
@@ -22,7 +24,7 @@ struct MouseDrag {
     case character, word, line
   }
 
-  let kind: Kind
+  var kind: Kind
   /// The first selected range, which stays selected.
   let anchor: Range<Int>
   var event: MouseEvent
@@ -76,6 +78,12 @@ extension TextBuffer {
     let target = self.row(row, rowsFrom: top)
     if row > 0, rowCount(from: top, to: target, atMost: row) != row { return text.count }
     return offset(in: target, atColumn: max(0, column) + leftColumn(of: target))
+  }
+
+  /// Returns the cell of the rows below a cell of the screen; its column may be behind the row's end.
+  func cell(atRow row: Int, column: Int) -> Cell {
+    let target = self.row(row, rowsFrom: topRow)
+    return Cell(row: target, column: max(0, column) + leftColumn(of: target))
   }
 
   /// Returns the range selected by a click: none, the word, or the line with its line break.

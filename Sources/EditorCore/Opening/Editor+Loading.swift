@@ -71,13 +71,16 @@ extension Editor {
       return message = .info("\(words); saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob() } }
-    let isPlain = document.buffer.hasNoSelection && view.marks == nil && !selectsByMoving
+    let hasOneCursor = document.buffer.selections.count == 1
+    let isPlain =
+      document.buffer.hasNoSelection && hasOneCursor && view.marks == nil && !selectsByMoving
     if let load = document.load, isPlain {
       if load.isFile, document.wasEdited { return reportLoadContinues() }
       return update { $0.stopLoad(at: now) }
     }
     stopMarking()
     input.typing.selectionStart = nil
+    if !hasOneCursor { return document.caretaker.move { $0.removeOtherCursors() } }
     document.caretaker.move { $0.collapseSelections() }
   }
 

@@ -49,7 +49,9 @@ enum KeySet: String, CaseIterable {
 
   private static let ofVSCode: [(key: String, command: String)] = [
     ("F1", "palette"), ("Ctrl-Shift-P", "palette"), ("Shift-F1", "help"), ("Ctrl-P", "open"),
-    ("Ctrl-]", "indent"), ("Alt-]", "matching-bracket"), ("Ctrl-D", "find-selection"),
+    ("Ctrl-]", "indent"), ("Alt-]", "matching-bracket"),
+    ("Ctrl-U", "undo-cursor"), ("Ctrl-Shift-L", "add-all-occurrences"),
+    ("Alt-I", "split-selection"),
     ("Ctrl-Up", "scroll-up"), ("Ctrl-Down", "scroll-down"), ("Alt-Shift-Down", "duplicate"),
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),

@@ -21,6 +21,8 @@ public struct View {
   var parked: ParkedView?
   /// The states of documents that other views show, from the last time when this one showed them.
   var left: [DocumentID: ParkedView] = [:]
+  /// The earlier cursors.
+  @Boxed var trail: CursorTrail? = nil
   /// The marked matches.
   @Boxed var marks: MatchMarks? = nil
   /// The marked bracket at the cursor, as of the last frame.

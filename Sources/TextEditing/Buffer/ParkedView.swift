@@ -27,7 +27,7 @@ public struct ParkedView {
     if text.isIdentical(to: buffer.text) { return }
     let differences = buffer.text.differences(from: text)
     state.noteChange(from: text, to: buffer.text, differences)
-    state.selections = state.selections(after: differences, to: buffer.text)
+    state.selections = state.selections.moved(through: differences, to: buffer.text)
     state.scroll = state.scroll(after: differences, from: text, to: buffer.text)
     text = buffer.text
   }

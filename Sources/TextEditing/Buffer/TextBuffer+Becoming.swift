@@ -10,7 +10,8 @@ extension TextBuffer {
     let differences = other.differences(from: text)
     if differences.isEmpty { return }
     var lines = LineCounterparts(from: text, to: other)
-    let moved = selections(through: &lines, else: view.selections(after: differences, to: other))
+    let moved = selections(
+      through: &lines, else: view.selections.moved(through: differences, to: other))
     var scroll = view.scroll(after: differences, from: text, to: other)
     // A screen at the top stays there: lines that another program adds above are seen.
     if view.scroll.line > 0, let top = lines.line(min(view.scroll.line, text.lineCount - 1)) {
@@ -33,8 +34,8 @@ extension TextBuffer {
     through lines: inout LineCounterparts, else given: Selections
   ) -> Selections {
     guard given.count == selections.count, given.count < 100 else { return given }
-    return Selections(
-      zip(selections.all, given.all).map { before, after in
+    return selections.replaced(
+      by: zip(selections.all, given.all).map { before, after in
         func counterpart(_ offset: Int) -> Int? {
           lines.offset(offset, isStart: !before.isEmpty && offset == before.range.lowerBound)
         }

@@ -11,6 +11,13 @@ extension TextBuffer {
   /// Inserts bytes from outside with the line breaks of this text.
   public mutating func insertPasted(_ bytes: [UInt8]) { insert(lineEnding.converting(bytes)) }
 
+  /// Replaces each selection with a text of its own from outside.
+  public mutating func insertPasted(each parts: [[UInt8]]) {
+    precondition(parts.count == selections.count, "not a text for each cursor")
+    let places = zip(selections.all, parts)
+    replace(places.map { Replacement($0.range, with: lineEnding.converting($1)) })
+  }
+
   /// Breaks the line and repeats its indentation up to the cursor; a line of nothing but blanks
   /// passes them on to the new one.
   ///
@@ -40,7 +47,8 @@ extension TextBuffer {
     guard lengthsBehind.contains(where: { $0 > 0 }), selections.count == lengthsBehind.count else {
       return
     }
-    select(zip(selections.all, lengthsBehind).map { $0.head - $1..<$0.head - $1 })
+    let cursors = zip(selections.all, lengthsBehind).map { Selection(at: $0.head - $1) }
+    select(selections.replaced(by: cursors))
   }
 
   /// The indentation of each line that has nothing else, and a cursor at its end; ascending.
@@ -108,7 +116,7 @@ extension TextBuffer {
       shift += change.growth
       return Selection(at: change.range.upperBound + shift)
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements, leaving: selections.replaced(by: cursors))
   }
 
   // MARK: Copying
@@ -118,6 +126,18 @@ extension TextBuffer {
   /// - Complexity: O(log n) for much text in one selection, otherwise O(n) in its bytes.
   public var selectedText: PieceTree {
     text.part(selections.all.map(\.range), joinedBy: lineEnding.bytes)
+  }
+
+  /// The ranges of the selections in `selectedText`; empty for a single one.
+  public var partsOfSelectedText: [Range<Int>] {
+    var end = -lineEnding.bytes.count
+    return selections.count == 1
+      ? []
+      : selections.all.map { selection in
+        let start = end + lineEnding.bytes.count
+        end = start + selection.range.count
+        return start..<end
+      }
   }
 
   /// Whether no text is selected at any cursor.

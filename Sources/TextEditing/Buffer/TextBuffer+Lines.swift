@@ -70,3 +70,75 @@ extension TextBuffer {
     return content.lowerBound..<reader.offset
   }
 }
+
+/// The lines of the cursors, as a whole.
+extension TextBuffer {
+  /// The lines of all selections, in ascending ranges; what is folded below them belongs to them.
+  var selectedLines: [Range<Int>] {
+    selections.all.map { withFolded(lines(of: $0)) }.joiningNeighbours()
+  }
+
+  // MARK: Copying and cutting
+
+  /// The text of the cursors' lines, with a line break at the end even if the last has none; empty
+  /// for the empty line after the last line break.
+  ///
+  /// - Complexity: as that of `selectedText`.
+  public var cursorLines: PieceTree {
+    var lines = text.part(selectedLines.map(whole(lines:)))
+    if !lines.isEmpty, lines[lines.count - 1] != 0x0A {
+      lines.insert(lineEnding.bytes, at: lines.count)
+    }
+    return lines
+  }
+
+  /// The ranges of the lines of each cursor in `cursorLines`; empty for those of a single one, or if two
+  /// cursors share a line.
+  public var partsOfCursorLines: [Range<Int>] {
+    let runs = selections.all.map { withFolded(lines(of: $0)) }
+    let areApart = zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    if runs.count == 1 || !areApart { return [] }
+    var end = 0
+    return runs.map { run in
+      let start = end
+      end += whole(lines: run).count
+      // A last line without a break gets one.
+      if run.upperBound == text.lineCount { end = cursorLines.count }
+      return start..<end
+    }
+  }
+
+  /// Removes the cursors' lines.
+  ///
+  /// The line break before a last line stays, and the cursor behind it: pasted there, the line is the last
+  /// one again.
+  public mutating func removeCursorLines() { remove(selectedLines.map(whole(lines:))) }
+
+  /// Inserts whole lines above each cursor's line, with the line breaks of this text; the cursors
+  /// stay in their lines.
+  public mutating func insertLines(_ bytes: [UInt8]) {
+    let lines = lineEnding.converting(bytes)
+    let starts = Set(startsOfCursorLines).sorted()
+    insert(starts.map { Replacement($0..<$0, with: lines) })
+  }
+
+  /// Inserts whole lines above each cursor's line, for each cursor its own.
+  public mutating func insertLines(each parts: [[UInt8]]) {
+    precondition(parts.count == selections.count, "not a text for each cursor")
+    let places = zip(startsOfCursorLines, parts)
+    insert(places.map { Replacement($0..<$0, with: lineEnding.converting($1)) })
+  }
+
+  private var startsOfCursorLines: [Int] {
+    selections.all.map { text.offset(ofLine: text.line(at: $0.head)) }
+  }
+
+  /// Inserts lines; the cursors stay in their lines.
+  private mutating func insert(_ replacements: [Replacement]) {
+    let map = OffsetMap(replacements)
+    let cursors = selections.map { selection in
+      Selection(anchor: map.place(of: selection.anchor), head: map.place(of: selection.head))
+    }
+    replace(replacements, leaving: cursors)
+  }
+}

@@ -115,9 +115,13 @@ extension TextBuffer {
     text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)), wordCharacters)
   }
 
-  /// The word around the cursor or before it; nil if there is none.
+  /// The word around the primary cursor or before it; nil if there is none.
   public var rangeOfWordAtCursor: Range<Int>? {
-    let head = selections.primary.head
+    wordRange(aroundOrBefore: selections.primary.head)
+  }
+
+  /// Returns the word around an offset or before it; nil if there is none.
+  func wordRange(aroundOrBefore head: Int) -> Range<Int>? {
     var (before, after) = (GlyphReader(text, at: head), GlyphReader(text, at: head))
     let isBehind = before.previous().map { WordClass($0, wordCharacters) } == .word
     let isInside = after.next().map { WordClass($0, wordCharacters) } == .word

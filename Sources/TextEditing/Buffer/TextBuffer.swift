@@ -272,10 +272,20 @@ extension TextBuffer: Originator {
   public func block(of kind: EditKind, since before: Memento, includes next: EditKind) -> Bool {
     switch (kind, next) {
     case (.typing, .erasing):
-      selections.count == 1 && hasNoSelection
-        && selections.primary.head > before.selections.primary.range.lowerBound
+      hasNoSelection && hasText(typedSince: before.selections)
     case (.erasing, .deleting), (.deleting, .erasing): true
     default: kind == next
+    }
+  }
+
+  /// Returns whether each cursor has typed text before it that is still there.
+  private func hasText(typedSince before: Selections) -> Bool {
+    if before.count != selections.count { return false }
+    var growth = 0
+    return zip(before.all, selections.all).allSatisfy { before, cursor in
+      let typed = cursor.head - before.range.lowerBound - growth
+      growth += typed - before.range.count
+      return typed > 0
     }
   }
 

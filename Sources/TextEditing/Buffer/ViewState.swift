@@ -61,23 +61,6 @@ public struct ViewState {
     folds.note(replacements, in: text)
   }
 
-  /// Returns the cursors after a text became another; those inside a difference move to its start.
-  ///
-  /// Text inserted at the start of a selection stays outside.
-  func selections(after differences: [Difference], to newer: PieceTree) -> Selections {
-    selections.map { selection in
-      let moved = Selection(
-        anchor: differences.place(of: selection.anchor, in: newer),
-        head: differences.place(of: selection.head, in: newer))
-      let inserted = differences.first {
-        $0.old.isEmpty && $0.old.lowerBound == selection.range.lowerBound
-      }
-      guard !selection.isEmpty, let start = inserted?.new.upperBound else { return moved }
-      return selection.anchor < selection.head
-        ? Selection(anchor: start, head: moved.head) : Selection(anchor: moved.anchor, head: start)
-    }
-  }
-
   /// Returns the scroll position after a text became another, with the same text at the upper edge.
   func scroll(
     after differences: [Difference], from older: PieceTree, to newer: PieceTree
@@ -90,6 +73,29 @@ public struct ViewState {
     moved.line = newer.line(at: top)
     moved.offsetInLine = top - newer.offset(ofLine: moved.line)
     return moved
+  }
+}
+
+extension Selections {
+  /// Returns the cursors after a text became another; those inside a difference move to its start.
+  ///
+  /// Text inserted at the start of a selection stays outside.
+  ///
+  /// - Complexity: O(log n) for each cursor and n differences.
+  func moved(through differences: [Difference], to newer: PieceTree) -> Selections {
+    map { selection in
+      let moved = Selection(
+        anchor: differences.place(of: selection.anchor, in: newer),
+        head: differences.place(of: selection.head, in: newer))
+      let start = selection.range.lowerBound
+      let index = differences.leadingCount { $0.old.lowerBound < start }
+      guard !selection.isEmpty, index < differences.count,
+        differences[index].old == start..<start
+      else { return moved }
+      let end = differences[index].new.upperBound
+      return selection.anchor < selection.head
+        ? Selection(anchor: end, head: moved.head) : Selection(anchor: moved.anchor, head: end)
+    }
   }
 }
 
@@ -114,15 +120,13 @@ extension [Difference] {
   /// Returns the position of an offset of the older text in the newer; one inside a difference
   /// moves to its start.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
-    var shift = 0
-    for difference in self {
-      if difference.old.lowerBound >= offset { break }
-      if difference.old.upperBound > offset {
-        // Both texts may share the first bytes of the character there.
-        return newer.scalarStart(at: difference.new.lowerBound)
-      }
-      shift = difference.new.upperBound - difference.old.upperBound
+    let index = leadingCount { $0.old.lowerBound < offset } - 1
+    guard index >= 0 else { return offset }
+    let difference = self[index]
+    // Both texts may share the first bytes of the character there.
+    if difference.old.upperBound > offset {
+      return newer.scalarStart(at: difference.new.lowerBound)
     }
-    return offset + shift
+    return offset + difference.new.upperBound - difference.old.upperBound
   }
 }

@@ -173,7 +173,7 @@ extension ByteWriter {
 
   private mutating func write(_ place: TextDelta.Place) {
     write(place.selections.count)
-    for selection in place.selections.all {
+    for selection in place.selections.primaryLast {
       write(selection.anchor)
       write(selection.head)
     }

@@ -24,7 +24,7 @@ extension TextBuffer {
         anchor: min(selection.anchor + shift, text.count),
         head: min(selection.head + shift, text.count))
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements, leaving: selections.replaced(by: cursors))
     return true
   }
 
@@ -115,7 +115,7 @@ extension TextBuffer {
       let start = map.place(of: selection.range.upperBound, staysBefore: true)
       return selection.moved(to: start..<start + selection.range.count)
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements, leaving: selections.replaced(by: cursors))
   }
 
   // MARK: Single characters
@@ -140,7 +140,7 @@ extension TextBuffer {
       replacements.append(Replacement(start..<end, with: swapped))
       cursors.append(Selection(at: end))
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements, leaving: selections.replaced(by: cursors))
   }
 
   /// Overwrites the character after each cursor with bytes; at the end of a line inserts them, and

@@ -71,7 +71,7 @@ extension TextBuffer {
       }
       return Selection(anchor: selection.anchor + shift, head: selection.head + shift)
     }
-    replace(replacements, leaving: Selections(cursors))
+    replace(replacements, leaving: selections.replaced(by: cursors))
   }
 
   // MARK: Words to complete

@@ -39,7 +39,7 @@ extension TextBuffer {
     return .edit(
       EditPlan(
         replacements: replacements, title: "Reflowed " + counted(count, "paragraph"),
-        selections: Selections(moved)))
+        selections: selections.replaced(by: moved)))
   }
 
   /// Returns the selected lines, or those of the paragraph around a cursor, as ranges.

@@ -22,7 +22,7 @@ extension TextBuffer {
     return .edit(
       EditPlan(
         replacements: replacements, title: "Sorted " + counted(count, "line"),
-        selections: Selections(cursors)))
+        selections: selections.replaced(by: cursors)))
   }
 
   func removingRepeatedLines(_ progress: ProgressReport) throws(OperationStopped) -> Planned {

@@ -55,7 +55,7 @@ public struct PairTyping: Sendable {
       }
       buffer.replace(
         buffer.selections.all.map { Replacement($0.range, with: [byte, partner]) },
-        leaving: Selections(cursors))
+        leaving: buffer.selections.replaced(by: cursors))
     }
   }
 
@@ -80,7 +80,7 @@ public struct PairTyping: Sendable {
       defer { shift += closer.count }
       return Selection(anchor: selection.anchor + shift, head: selection.head + shift)
     }
-    buffer.replace(replacements, leaving: Selections(cursors))
+    buffer.replace(replacements, leaving: buffer.selections.replaced(by: cursors))
   }
 
   /// Removes an opener and its partner around each cursor.

@@ -43,10 +43,31 @@ import Testing
     #expect(merged((0, 3), (3, 5)) == [selection(0, 3), selection(3, 5)])
   }
 
-  @Test("The primary cursor is the last")
-  func thePrimaryCursorIsTheLast() {
-    #expect(Selections([Selection(at: 5), Selection(at: 1)]).primary == Selection(at: 5))
+  @Test("The primary cursor is the one added last, wherever it is")
+  func thePrimaryCursorIsTheLastAdded() {
+    #expect(Selections([Selection(at: 5), Selection(at: 1)]).primary == Selection(at: 1))
+    #expect(Selections([Selection(at: 5), Selection(at: 1)], primary: 0).primary.head == 5)
     #expect(Selections(Selection(at: 1)).primary == Selection(at: 1))
+    let cursors = Selections([Selection(at: 5), Selection(at: 9)]).adding(Selection(at: 1))
+    #expect(cursors.primary == Selection(at: 1))
+    #expect(cursors.map { Selection(at: $0.head + 3) }.primary.head == 4)
+    #expect(Selections(cursors.primaryLast) == cursors)
+  }
+
+  @Test("A primary cursor that meets another one stays primary")
+  func thePrimaryCursorMeetsAnother() {
+    let cursors = Selections(Selection(anchor: 0, head: 4)).adding(selection(8, 9))
+    #expect(cursors.adding(selection(2, 6)).primary == selection(0, 6))
+    #expect(cursors.adding(selection(2, 6)).all == [selection(0, 6), selection(8, 9)])
+  }
+
+  @Test("Without the primary cursor, the one before it is followed")
+  func removingCursors() {
+    let cursors = Selections([1, 4, 7].map { Selection(at: $0) }, primary: 1)
+    #expect(cursors.removing(at: 1).primary.head == 1)
+    #expect(cursors.removing(at: 0).primary.head == 4)
+    #expect(cursors.removing(at: 2).primary.head == 4)
+    #expect(cursors.removing(at: 2).removing(at: 1).removing(at: 0).all == [Selection(at: 1)])
   }
 
   @Test("The goal column does not affect equality")

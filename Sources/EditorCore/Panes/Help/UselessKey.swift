@@ -8,13 +8,12 @@ enum UselessKey {
   /// The names of their commands, by the written form of the keys.
   static let meanings = [
     // nano
-    "Ctrl-B": "left", "Ctrl-D": "delete-forward", "Ctrl-E": "line-end",
+    "Ctrl-B": "left", "Ctrl-E": "line-end",
     "Alt-3": "toggle-comment", "Alt-6": "copy", "Alt-^": "copy", "Alt-(": "paragraph-up",
     "Alt-)": "paragraph-down", "Alt-{": "unindent", "Alt-}": "tab", "Alt-]": "matching-bracket",
     "Alt-/": "text-end", "Alt-?": "text-end", "Alt-\\": "text-start", "Alt-|": "text-start",
     "Alt-<": "previous-document", "Alt->": "next-document",
-    "Alt-G": "go-to-line", "Alt-L": "toggle-wrap",
-    "Alt-N": "toggle-line-numbers", "Alt-P": "toggle-blanks",
+    "Alt-G": "go-to-line", "Alt-N": "toggle-line-numbers",
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
     "F11": "go-to-line",
     // micro
@@ -28,7 +27,6 @@ enum UselessKey {
     "Ctrl-Shift-S": "save-as", "Ctrl-Shift-T": "reopen-closed", "Ctrl-Shift-V": "paste",
     "Ctrl-Shift-W": "close-document", "Ctrl-Shift-X": "cut",
     // vim and Emacs
-    "Alt-X": "palette",
     chordStart: "cut",
   ]
 

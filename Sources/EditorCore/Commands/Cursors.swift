@@ -1,0 +1,45 @@
+import Documents
+
+extension CommandGroup {
+  /// Commands for several cursors, at each of which keys and commands edit.
+  static let cursors = CommandGroup(
+    subject: "Cursors",
+    commands: [
+      .editor("add-next-occurrence", "Select the word, then its next occurrence, too", "Ctrl-D") {
+        editor, _ in Occurrences.takeNext(.add, in: &editor)
+      },
+      .editor("skip-occurrence", "Move the last cursor to the next occurrence", "Alt-X") {
+        editor, _ in Occurrences.takeNext(.skip, in: &editor)
+      },
+      .editor("add-all-occurrences", "Select all occurrences of the selection or word", "Alt-L") {
+        editor, _ in Occurrences.takeAll(in: &editor)
+      }.needing(.wholeText),
+      .editor("undo-cursor", "Put the cursors back where they were before", "Alt-P") {
+        editor, _ in CursorTrail.goBack(in: &editor)
+      },
+      .editor(
+        "add-cursor-above", "Add a cursor in the line above", "Alt-Shift-Up", "Ctrl-Alt-Up"
+      ) { editor, _ in CursorLines.addCursor(below: false, in: &editor) },
+      .editor(
+        "add-cursor-below", "Add a cursor in the line below", "Alt-Shift-Down", "Ctrl-Alt-Down"
+      ) { editor, _ in CursorLines.addCursor(below: true, in: &editor) },
+      .editor("split-selection", "Put a cursor at the end of each selected line", "Alt-M") {
+        editor, _ in CursorLines.splitSelection(in: &editor)
+      },
+      .editor("select-column-up", "Select columns, one line up", "Ctrl-Alt-Shift-Up") {
+        editor, _ in ColumnSelection.extend(rows: -1, columns: 0, in: &editor)
+      },
+      .editor("select-column-down", "Select columns, one line down", "Ctrl-Alt-Shift-Down") {
+        editor, _ in ColumnSelection.extend(rows: 1, columns: 0, in: &editor)
+      },
+      .editor("select-column-left", "Select one column to the left", "Ctrl-Alt-Shift-Left") {
+        editor, _ in ColumnSelection.extend(rows: 0, columns: -1, in: &editor)
+      },
+      .editor("select-column-right", "Select one column to the right", "Ctrl-Alt-Shift-Right") {
+        editor, _ in ColumnSelection.extend(rows: 0, columns: 1, in: &editor)
+      },
+      .editor("remove-other-cursors", "Go back to one cursor, the last one") { editor, _ in
+        CursorLines.removeOthers(in: &editor)
+      },
+    ])
+}

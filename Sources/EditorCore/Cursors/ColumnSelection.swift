@@ -1,0 +1,80 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// A selection of columns: the text between two cells in each row, as long as its cursors stay.
+struct ColumnSelection {
+  private let document: DocumentID
+  private let revision: Int
+  private let start: TextBuffer.Cell
+  private var end: TextBuffer.Cell
+  /// The cursors after the last step.
+  private var selections: Selections
+
+  /// Creates the selection of nothing at the primary cursor.
+  init(in document: Document) {
+    self.document = document.id
+    let buffer = document.buffer
+    revision = buffer.revision
+    selections = buffer.selections
+    let cursor = buffer.selections.primary
+    let (first, last) = (buffer.row(at: cursor.anchor), buffer.row(at: cursor.head))
+    start = TextBuffer.Cell(row: first, column: buffer.column(of: cursor.anchor, in: first))
+    end = TextBuffer.Cell(row: last, column: buffer.column(of: cursor.head, in: last))
+  }
+
+  /// Creates the selection of nothing at a cell.
+  init(at cell: TextBuffer.Cell, in document: Document) {
+    self.document = document.id
+    revision = document.buffer.revision
+    selections = document.buffer.selections
+    (start, end) = (cell, cell)
+  }
+
+  /// Returns whether the cursors are still those of the last step.
+  func isValid(in document: Document) -> Bool {
+    self.document == document.id && revision == document.buffer.revision
+      && selections == document.buffer.selections
+  }
+
+  /// Moves the second cell, and selects up to there.
+  ///
+  /// - Returns: false if there would be too many cursors.
+  mutating func extend(to cell: TextBuffer.Cell, in document: inout Document) -> Bool {
+    let start = start
+    var isPossible = false
+    document.caretaker.move { isPossible = $0.selectColumns(from: start, to: cell) }
+    if isPossible { end = cell }
+    selections = document.buffer.selections
+    return isPossible
+  }
+
+  /// Extends the present column selection by rows and columns, or begins one at the primary cursor.
+  static func extend(rows: Int, columns: Int, in editor: inout Editor) {
+    let known = editor.input.typing.columns
+    var selection =
+      known.flatMap { $0.isValid(in: editor.document) ? $0 : nil }
+      ?? ColumnSelection(in: editor.document)
+    var cell = selection.end
+    cell.row = editor.document.buffer.row(rows, rowsFrom: cell.row)
+    cell.column = max(0, cell.column + columns)
+    if cell == selection.end {
+      return editor.message = .info("The text has no more rows or columns there")
+    }
+    let before = editor.document.buffer.selections
+    if !selection.extend(to: cell, in: &editor.document) {
+      reportTooMany(in: &editor)
+    } else if editor.document.buffer.selections == before {
+      editor.message = .info(
+        columns > 0 ? "No row is longer" : "The row ends before these columns: it gets no cursor")
+      if columns > 0 { selection.end.column -= columns }
+    }
+    editor.input.typing.columns = selection
+  }
+
+  static func reportTooMany(in editor: inout Editor) {
+    editor.message = .warning(
+      "At most \(TextBuffer.maxCursors.grouped) cursors are possible: select fewer lines")
+  }
+}

@@ -1,0 +1,180 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The text whose further occurrences get cursors, as long as the cursors stay as they are.
+///
+/// It begins with the selected text, or with the word at the cursor; then only whole words count.
+struct Occurrences {
+  private let pattern: SearchPattern
+  private let document: DocumentID
+  private let revision: Int
+  /// The cursors after the last step.
+  private let selections: Selections
+
+  private init(_ pattern: SearchPattern, _ document: Document) {
+    self.pattern = pattern
+    self.document = document.id
+    revision = document.buffer.revision
+    selections = document.buffer.selections
+  }
+
+  private func isValid(in document: Document) -> Bool {
+    self.document == document.id && revision == document.buffer.revision
+      && selections == document.buffer.selections
+  }
+
+  /// What becomes of the primary cursor when the next occurrence gets one.
+  enum Step {
+    /// It stays, and another one is added.
+    case add
+    /// It moves on.
+    case skip
+  }
+
+  // MARK: The next one
+
+  /// Selects the word at each cursor; if they have selections, the next occurrence of that of the
+  /// primary cursor, too.
+  static func takeNext(_ step: Step, in editor: inout Editor) {
+    let hasEmpty = editor.document.buffer.selections.all.contains(where: \.isEmpty)
+    guard let pattern = pattern(in: &editor) else { return }
+    if hasEmpty, step == .add {
+      editor.input.typing.occurrences = Occurrences(pattern, editor.document)
+      let key = editor.keymap.key(for: "add-next-occurrence").map { "; \($0) adds the next one" }
+      return editor.message = .info("Selected the word" + (key ?? ""))
+    }
+    let count = editor.document.buffer.selections.count
+    if step == .add, count >= TextBuffer.maxCursors { return reportTooMany(count + 1, in: &editor) }
+    editor.search(seek(pattern, in: editor), then: .addCursor(step), holdsKeys: true)
+  }
+
+  /// Returns the pattern of the occurrences so far, or that of the selection or the word of the primary
+  /// cursor; reports that there is none.
+  private static func pattern(in editor: inout Editor) -> SearchPattern? {
+    let document = editor.document
+    if let known = editor.input.typing.occurrences, known.isValid(in: document) {
+      return known.pattern
+    }
+    var options = SearchPattern.Options()
+    options.matchesCase = true
+    if document.buffer.selections.primary.isEmpty { options.matchesWords = true }
+    var hasWord = false
+    editor.document.caretaker.move { hasWord = $0.selectWordsAtCursors() }
+    let buffer = editor.document.buffer
+    let range = buffer.selections.primary.range
+    guard hasWord, range.count <= longest else {
+      editor.message = .info(
+        hasWord
+          ? "The selection is too long to find again: at most \(ByteCount(longest))"
+          : "Place the cursor at a word, or select text")
+      return nil
+    }
+    return try? SearchPattern(
+      buffer.text.bytes(in: range), options, lineEnding: buffer.lineEnding,
+      words: buffer.wordCharacters)
+  }
+
+  /// The longest text whose occurrences are found, in bytes.
+  private static var longest: Int { 1 << 20 }
+
+  private static func seek(
+    _ pattern: SearchPattern, in editor: Editor, from place: Int? = nil
+  ) -> NextMatchSearch {
+    let document = editor.document
+    return NextMatchSearch(
+      for: pattern, in: document.buffer.text,
+      from: place ?? document.buffer.selections.primary.range.upperBound, isBehindMatch: true,
+      of: document.wholeCount)
+  }
+
+  /// Uses the result of a search: an occurrence with a cursor leads to the one behind it.
+  static func finish(_ seek: NextMatchSearch, _ step: Step, in editor: inout Editor) {
+    let selections = editor.document.buffer.selections
+    let origin = selections.primary.range
+    var seek = seek
+    var isBeyondEnd = seek.place < origin.upperBound
+    while true {
+      guard case .found(let match, let isFoundBeyondEnd) = seek.result else {
+        if case .failed(let failure) = seek.result { return editor.report(failure) }
+        return reportNoMore(in: &editor)
+      }
+      isBeyondEnd = isBeyondEnd || isFoundBeyondEnd
+      if isBeyondEnd, match.upperBound > origin.lowerBound { return reportNoMore(in: &editor) }
+      if !selections.overlap(match) { return take(match, of: seek.pattern, step, in: &editor) }
+      seek = Self.seek(seek.pattern, in: editor, from: match.upperBound)
+      seek.run(.brief, bytes: Editor.bytesAtOnce(for: seek.pattern))
+      if !seek.isDone {
+        let awaited = AwaitedMatch(purpose: .addCursor(step), holdsKeys: true)
+        return editor.resume(seek, for: awaited)
+      }
+    }
+  }
+
+  private static func take(
+    _ match: Range<Int>, of pattern: SearchPattern, _ step: Step, in editor: inout Editor
+  ) {
+    let new = Selection(anchor: match.lowerBound, head: match.upperBound)
+    editor.document.caretaker.move { buffer in
+      var cursors = buffer.selections
+      switch step {
+      case .skip where cursors.count == 1: cursors = Selections(new)
+      case .skip: cursors = cursors.removing(at: cursors.primaryIndex).adding(new)
+      case .add: cursors = cursors.adding(new)
+      }
+      buffer.select(cursors)
+    }
+    editor.input.typing.occurrences = Occurrences(pattern, editor.document)
+  }
+
+  private static func reportNoMore(in editor: inout Editor) {
+    let count = editor.document.buffer.selections.count
+    editor.message = .info(
+      count == 1 ? "This is the only occurrence" : "All \(count.grouped) occurrences have cursors")
+  }
+
+  private static func reportTooMany(_ count: Int, in editor: inout Editor) {
+    editor.message = .warning(
+      editor.keymap.translatingKeys(
+        in: "\(count.grouped) occurrences: at most \(TextBuffer.maxCursors.grouped) cursors are "
+          + "possible. Ctrl-R replaces all"))
+  }
+
+  // MARK: All
+
+  /// Selects all occurrences of the primary cursor's selection, or of the word there.
+  static func takeAll(in editor: inout Editor) {
+    guard let pattern = pattern(in: &editor) else { return }
+    var search = MatchSearch(for: pattern, in: editor.document.buffer.text, from: 0)
+    search.run(.brief, bytes: Editor.bytesAtOnce(for: pattern))
+    if search.isDone { return finishAll(search, in: &editor) }
+    editor.stopAwaiting()
+    var awaited = AwaitedMatch(purpose: .addAllCursors, holdsKeys: true)
+    awaited.serial = editor.finding.nextSerial()
+    awaited.progress = search.progress
+    editor.finding.awaited = awaited
+    editor.effects.append(.search(.begin(.list(search), serial: awaited.serial)))
+  }
+
+  static func finishAll(_ search: MatchSearch, in editor: inout Editor) {
+    if let failure = search.failure { return editor.report(failure) }
+    guard search.text.isIdentical(to: editor.document.buffer.text) else {
+      return editor.message = .info("The text changed meanwhile: try again")
+    }
+    let list = search.list
+    if list.count > TextBuffer.maxCursors { return reportTooMany(list.count, in: &editor) }
+    if list.ranges.isEmpty { return reportNoMore(in: &editor) }
+    let seen = editor.document.buffer.selections.primary.range
+    editor.document.caretaker.move { buffer in
+      buffer.select(
+        Selections(
+          list.ranges.map { Selection(anchor: $0.lowerBound, head: $0.upperBound) },
+          primary: list.number(of: seen)))
+    }
+    editor.input.typing.occurrences = Occurrences(search.pattern, editor.document)
+    editor.message = .info(
+      list.count == 1
+        ? "This is the only occurrence" : "\(list.count.grouped) occurrences have cursors")
+  }
+}
