@@ -40,6 +40,14 @@ extension Document {
     keepCrashCopy(at: now)
   }
 
+  /// Submits the file with its cursor position for the recent files.
+  package mutating func rememberPlace() {
+    guard isOnDisk else { return }
+    emit(
+      HistoryRequest.remember(
+        .ofCursor(in: buffer), wraps: layers.wraps, at: session.lastSeen))
+  }
+
   /// Handles deadlines: of the open block, the highlight and the check of the file.
   package mutating func tick(at now: Moment) {
     caretaker.tick(at: now)

@@ -83,16 +83,3 @@ extension Outbox {
     return questions.compactMap(\.noticedAt).max() ?? uptime
   }
 }
-
-extension Document {
-  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older one.
-  package mutating func ask(_ subject: DocumentQuestion) {
-    if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
-    if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }
-    // A question that the user caused comes before those that wait for a pause.
-    let place =
-      subject.isUnsolicited ? nil : outbox.questions.firstIndex(where: \.subject.isUnsolicited)
-    outbox.questions.insert(
-      PendingQuestion(subject: subject), at: place ?? outbox.questions.endIndex)
-  }
-}

@@ -27,19 +27,6 @@ package struct DocumentSession {
   }
 }
 
-/// The blanks that automatic indentation put into lines without other text, while nothing else changed.
-struct OwnBlanks {
-  /// The blanks of each such line, ascending.
-  var ranges: [Range<Int>] = []
-  /// The revision of the text with the blanks; after a save removed them, of the text without them.
-  var revision = 0
-  /// The blanks that a save removed from the line of the only cursor; the next typed character restores
-  /// them.
-  var removed: [UInt8] = []
-  /// The offset of the cursor in that line.
-  var place = 0
-}
-
 /// The reasons why a text is read-only.
 package struct Protection {
   /// Whether the text is read-only.

@@ -103,7 +103,7 @@ extension Document {
   }
 
   /// Adds an edit to the step of the current memento, also if the store has it.
-  private mutating func amend(
+  mutating func amend(
     _ id: MementoID, at now: Moment, _ body: (inout TextBuffer) -> Void
   ) -> Bool {
     let isNewest = id.index == caretaker.tree.count - 1 && journal.submitted <= id.index + 1
@@ -114,7 +114,7 @@ extension Document {
   }
 
   /// Whether a memento is a step of this session that nothing refers to.
-  private func mayAmend(_ id: MementoID) -> Bool {
+  func mayAmend(_ id: MementoID) -> Bool {
     let node = caretaker.tree[id]
     return isOfThisSession(id) && id != session.start && id != saved && node.name == nil
       && !node.marks.contains(.saved)
@@ -126,78 +126,6 @@ extension Document {
   }
 
   private func isStored(_ id: MementoID) -> Bool { id.index < journal.submitted }
-
-  // MARK: Blanks of line breaks
-
-  /// Notes the blanks that the last edit, a line break, put into the lines of the cursors.
-  package mutating func noteOwnBlanks() {
-    session.ownBlanks = OwnBlanks(ranges: buffer.blankLinesOfCursors, revision: buffer.revision)
-  }
-
-  /// Removes the noted blanks when all cursors have left their lines, as a part of the step that added
-  /// them; a step to which nothing can be added keeps them.
-  ///
-  /// - Complexity: O(cursors).
-  package mutating func removeLeftBlanks(at now: Moment) {
-    if session.ownBlanks.ranges.isEmpty { return }
-    guard session.ownBlanks.revision == buffer.revision else {
-      session.ownBlanks = OwnBlanks()
-      return
-    }
-    // The lines of other cursors are left with theirs.
-    if !isAnyCursorInOwnBlanks { removeOwnBlanks(at: now) }
-  }
-
-  private var isAnyCursorInOwnBlanks: Bool {
-    let ranges = session.ownBlanks.ranges
-    var index = 0
-    for selection in buffer.selections.all {
-      while index < ranges.count, ranges[index].upperBound < selection.head { index += 1 }
-      guard index < ranges.count else { return false }
-      if ranges[index].lowerBound <= selection.head { return true }
-    }
-    return false
-  }
-
-  /// Removes all noted blanks before a save, also in the line of the cursor, where they are
-  /// remembered.
-  mutating func removeBlanksForSaving(at now: Moment) {
-    let head = buffer.selections.primary.head
-    let own = session.ownBlanks.ranges.first { $0.upperBound == head }
-    let blanks = buffer.selections.count > 1 ? nil : own.map { buffer.text.bytes(in: $0) }
-    let revision = buffer.revision
-    removeOwnBlanks(at: now)
-    guard let blanks, buffer.revision != revision else { return }
-    session.ownBlanks.removed = blanks
-    session.ownBlanks.place = buffer.selections.primary.head
-    session.ownBlanks.revision = buffer.revision
-  }
-
-  /// Returns the blanks that a save removed at the cursor, once, if neither the text nor the cursor
-  /// changed since.
-  package mutating func takeRemovedBlanks() -> [UInt8] {
-    if session.ownBlanks.removed.isEmpty { return [] }
-    let blanks = session.ownBlanks
-    session.ownBlanks = OwnBlanks()
-    guard blanks.revision == buffer.revision, buffer.hasNoSelection, buffer.selections.count == 1
-    else { return [] }
-    return buffer.selections.primary.head == blanks.place ? blanks.removed : []
-  }
-
-  /// Removes all noted blanks.
-  private mutating func removeOwnBlanks(at now: Moment) {
-    let blanks = session.ownBlanks
-    session.ownBlanks = OwnBlanks()
-    guard !blanks.ranges.isEmpty, blanks.revision == buffer.revision, !isReadOnly else { return }
-    caretaker.closeBlock(at: now)
-    let place = buffer.selections(without: blanks.ranges)
-    let isRemoved =
-      mayAmend(caretaker.tree.current)
-      && amend(caretaker.tree.current, at: now) {
-        $0.remove(blanks: blanks.ranges)
-      }
-    if isRemoved { caretaker.move { $0.select(place) } }
-  }
 
   // MARK: The end of a save
 
@@ -261,22 +189,6 @@ extension Document {
     signal(.quitBlocked)
     reportWarning(reason)
     continueSaving()
-  }
-
-  /// Submits the file with its cursor position for the recent files.
-  mutating func rememberPlace() {
-    guard isOnDisk else { return }
-    emit(
-      HistoryRequest.remember(
-        .ofCursor(in: buffer), wraps: layers.wraps, at: session.lastSeen))
-  }
-
-  /// Wraps long lines, or not, and remembers it for the file.
-  package mutating func toggleWrap() -> Message {
-    settings.wrapsLines.toggle()
-    layers.wraps = settings.wrapsLines
-    rememberPlace()
-    return .info("Long lines: \(settings.wrapsLines ? "wrapped" : "in one row")")
   }
 
   /// Saves the present text to a path.

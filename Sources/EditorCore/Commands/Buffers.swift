@@ -28,16 +28,3 @@ extension CommandGroup {
       },
     ])
 }
-
-extension Editor {
-  /// Lists the open documents, the last shown one first.
-  mutating func chooseBuffer() {
-    let rows = documents.byRecency.map { document in
-      Picker.Row(
-        title: document.name, id: document.id.number,
-        detail: document.path ?? document.buffer.text.firstWords ?? "empty",
-        note: document.isModified ? "modified" : "")
-    }
-    ask(Picker(.document, "Document: ", enter: "show", rows: rows))
-  }
-}

@@ -33,7 +33,7 @@ extension Editor {
   }
 
   /// Returns whether a document has changes that are neither saved nor discarded.
-  private func hasUnsavedChanges(_ document: Document) -> Bool {
+  func hasUnsavedChanges(_ document: Document) -> Bool {
     document.isModified && quit?.discarded.contains(document.id) != true
   }
 
@@ -216,42 +216,6 @@ extension Editor {
     remove(id, discarding: true, at: now)
     let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
     message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
-  }
-
-  /// The documents with changes that can be saved without a question.
-  var savable: [DocumentID] {
-    documents.filter { hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }.map(\.id)
-  }
-
-  /// Saves all documents that can be saved without a question.
-  mutating func saveSavable(then next: AfterSaving, at now: Moment) {
-    for id in savable { save(id, at: now, then: next) }
-  }
-
-  /// Saves all documents with unsaved changes; asks for the name of one without a file.
-  mutating func saveAll(at now: Moment) {
-    document.caretaker.closeBlock(at: now)
-    let saved = savable
-    saveSavable(then: .stay, at: now)
-    let left = documents.filter { hasUnsavedChanges($0) && !saved.contains($0.id) }
-    if let unnamed = left.first(where: { $0.path == nil }) {
-      show(unnamed.id, at: now)
-      askForPath()
-    } else if let first = left.first {
-      message = .warning(
-        keymap.translatingKeys(
-          in: "Not saved: \(first.name) is read-only; Alt-S saves it under another name"))
-    } else if saved.isEmpty {
-      message = .info("No changes to save in any document")
-    }
-  }
-
-  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot save.
-  mutating func saveAndQuit(at now: Moment) {
-    document.caretaker.closeBlock(at: now)
-    if savable.isEmpty { return quit(at: now) }
-    quit = quit ?? QuitPlan()
-    saveSavable(then: .quit, at: now)
   }
 
   /// Where unsaved changes are after a signal ended the program; nil if the histories have none.

@@ -146,6 +146,14 @@ extension EditKind {
 }
 
 extension Document {
+  /// Wraps long lines, or not, and remembers it for the file.
+  mutating func toggleWrap() -> Message {
+    settings.wrapsLines.toggle()
+    layers.wraps = settings.wrapsLines
+    rememberPlace()
+    return .info("Long lines: \(settings.wrapsLines ? "wrapped" : "in one row")")
+  }
+
   /// Resolves the document's settings; changes of this session stay.
   fileprivate mutating func resolveSettings(_ configuration: Settings) {
     var resolved = TextSettings(

@@ -1,0 +1,31 @@
+import Documents
+import MementoKit
+import TextEditing
+
+/// Esc in the text.
+extension Editor {
+  /// Handles Esc in the text.
+  ///
+  /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes
+  /// additional cursors, selections and marks. Otherwise it stops the load, unless the file was
+  /// edited: half of it could not be saved.
+  mutating func escapeInText(at now: Moment) {
+    if isLeaving {
+      let words = quit == nil ? "Not closed" : "Quit cancelled"
+      cancelLeaving()
+      return message = .info("\(words); saving continues")
+    }
+    if document.work.job != nil { return update { $0.interruptJob() } }
+    let hasOneCursor = document.buffer.selections.count == 1
+    let isPlain =
+      document.buffer.hasNoSelection && hasOneCursor && view.marks == nil && !selectsByMoving
+    if let load = document.load, isPlain {
+      if load.isFile, document.wasEdited { return reportLoadContinues() }
+      return update { $0.stopLoad(at: now) }
+    }
+    stopMarking()
+    input.typing.selectionStart = nil
+    if !hasOneCursor { return document.caretaker.move { $0.removeOtherCursors() } }
+    document.caretaker.move { $0.collapseSelections() }
+  }
+}
