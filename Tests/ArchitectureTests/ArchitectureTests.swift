@@ -66,6 +66,13 @@ import Testing
     expectNone(sources.flatMap { EditorRule.layerViolations(in: $0) })
   }
 
+  @Test("Nothing compares the name of a command")
+  func commandsAreKnownByTheirRoles() {
+    let names = CommandRule.names(in: sources)
+    #expect(names.count > 100)
+    expectNone(sources.flatMap { CommandRule.violations(in: $0, names: names) })
+  }
+
   @Test("Drawing keeps no state")
   func drawingIsPure() {
     expectNone(sources.flatMap { DrawingRule.violations(in: $0) })

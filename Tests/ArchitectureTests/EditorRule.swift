@@ -24,6 +24,46 @@ enum EditorRule {
   }
 }
 
+/// The rule that code recognizes a command by its role: a renamed command then stays recognized.
+enum CommandRule {
+  /// Returns the names in the rows of the command table.
+  static func names(in files: [SwiftFile]) -> Set<String> {
+    let bodies = [
+      ".move(", ".edit(", ".operation(", ".ofWholeText(", ".document(", ".settings(", ".focused(",
+      ".editor(",
+    ]
+    let rows = files.filter { $0.path.hasPrefix("Sources/EditorCore/Commands/") }
+    return Set(
+      rows.flatMap { file in
+        bodies.flatMap { file.text.ranges(of: $0) }.compactMap { row in
+          let argument = file.text[row.upperBound...].drop { $0.isWhitespace }
+          guard argument.first == "\"" else { return nil }
+          return String(argument.dropFirst().prefix { $0 != "\"" })
+        }
+      })
+  }
+
+  /// Returns comparisons with the name of a command in the editor and in drawing.
+  ///
+  /// The values of `.editorconfig` are no commands.
+  static func violations(in file: SwiftFile, names: Set<String>) -> [Violation] {
+    guard ["EditorCore", "Display"].contains(file.target), !file.path.contains("/EditorConfig/")
+    else { return [] }
+    return file.lines.compactMap { line, text in
+      let compared = text.strings.first { string in
+        let (before, after) = (text[..<string.startIndex], text[string.endIndex...])
+        return names.contains(String(string.dropFirst().dropLast()))
+          && (["== ", "!= ", "case "].contains { before.hasSuffix($0) }
+            || [" ==", " !="].contains { after.hasPrefix($0) })
+      }
+      return compared.map {
+        let message = "compares the name of the command \($0): use its Command.Role"
+        return Violation(path: file.path, line: line, message: message)
+      }
+    }
+  }
+}
+
 /// The rule that keeps drawing pure: it reads an editor and writes nothing that outlives the frame.
 enum DrawingRule {
   /// Returns classes, actors and type variables, in which drawing could store state.
@@ -63,6 +103,12 @@ extension SwiftFile {
 }
 
 extension Substring {
+  /// The strings in a line, with their quotes.
+  fileprivate var strings: [Substring] {
+    let quotes = indices.filter { self[$0] == "\"" }
+    return stride(from: 0, to: quotes.count - 1, by: 2).map { self[quotes[$0]...quotes[$0 + 1]] }
+  }
+
   /// The declaration in a line: a property with its type, a case or a type alias.
   fileprivate var declaredName: String? {
     let modifiers: Set<Substring> = [

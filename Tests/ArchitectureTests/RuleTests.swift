@@ -243,6 +243,26 @@ import Testing
     #expect(EditorRule.layerViolations(in: inside).isEmpty)
   }
 
+  @Test("A comparison with the name of a command is found")
+  func comparedCommandNamesAreFound() {
+    let rows = SwiftFile(
+      path: "Sources/EditorCore/Commands/Files.swift",
+      text: ".editor(\"save\", \"Save\"),\n.ofWholeText(\n  \"sort-lines\", \"Sort\", .sort),\n")
+    let names = CommandRule.names(in: [rows])
+    #expect(names == ["save", "sort-lines"])
+    let text = """
+      if name == "save" {}
+      if "other" == name || "sort-lines" != name {}
+      case "save": break
+      let command = CommandTable.command(named: "save")
+      if name == "today" { let key = "save" }
+      """
+    let mouse = SwiftFile(path: "Sources/EditorCore/Mouse/Mouse.swift", text: text)
+    let store = SwiftFile(path: "Sources/HistoryStore/Store.swift", text: text)
+    #expect(CommandRule.violations(in: mouse, names: names).map(\.line) == [1, 2, 3])
+    #expect(CommandRule.violations(in: store, names: names).isEmpty)
+  }
+
   @Test("Drawing that remembers something is found")
   func rememberingDrawingIsFound() {
     let text = """

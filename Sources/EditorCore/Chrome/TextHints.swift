@@ -30,8 +30,8 @@ struct TextHints: Sendable {
     case .usual: usual
     case .reading: reading
     case .match: match
-    case .lines: selection
-    case .selection: selection.filter { $0.0 != "tab" }
+    case .lines: copying + [("tab", "Indent")] + changing
+    case .selection: copying + changing
     }
   }
 
@@ -43,9 +43,12 @@ struct TextHints: Sendable {
     ("save-as", "Save as"),
   ]
 
-  private static let selection = [
+  private static let copying = [
     ("copy", "Copy"), ("cut", "Cut"), ("paste", "Paste over it"), ("help", "Help"),
-    ("tab", "Indent"), ("toggle-comment", "Comment"), ("history", "History"),
+  ]
+
+  private static let changing = [
+    ("toggle-comment", "Comment"), ("history", "History"),
     ("palette", "Commands"), ("duplicate", "Duplicate"), ("replace", "Replace in it"),
     ("undo", "Undo"), ("save", "Save"), ("quit", "Quit"),
   ]

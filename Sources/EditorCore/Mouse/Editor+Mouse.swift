@@ -103,9 +103,10 @@ extension Editor {
 
   /// Runs the command of a fact in the status line, or opens the palette with its name.
   private mutating func run(fact name: String, at now: Moment) {
-    if name == "history", case .history = focus { return press(Key(.escape), at: now) }
+    let command = CommandTable.command(named: name)
+    if command?.role == .history, case .history = focus { return press(Key(.escape), at: now) }
     guard focus.isText else { return }
-    if let command = CommandTable.command(named: name) {
+    if let command {
       run(command, at: now)
     } else if let palette = CommandTable.command(named: "palette") {
       run(palette, at: now)
