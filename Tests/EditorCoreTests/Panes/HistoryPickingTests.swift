@@ -77,6 +77,22 @@ import TextEditing
     #expect(typist.pane?.difference?.leftColumn == 0)
   }
 
+  @Test("The key of quit quits while changes are picked, and the page of keys has it")
+  func quittingWhilePicking() {
+    var typist = edited
+    typist.act("p", "F1")
+    guard case .help(let page) = typist.editor.focus else {
+      Issue.record("no page of keys")
+      return
+    }
+    #expect(page.sections.first?.entries.contains { $0.keys == ["Ctrl-Q"] } == true)
+    typist.act("Esc", "Ctrl-Q")
+    #expect(typist.pane == nil)
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+    typist.act("n")
+    #expect(typist.exitStatus == 0)
+  }
+
   @Test("Enter without a marked change restores nothing")
   func nothingMarkedNothingBroughtBack() {
     var typist = edited

@@ -87,6 +87,9 @@ extension Editor {
     case .scrollAside(let halves): scrollHistoryAside(by: halves)
     case .help: toggleHelp()
     case .toggleWrap: message = document.toggleWrap()
+    case .quit:
+      closeLayers()
+      quit(at: now)
     case nil:
       message = .info(
         "\(key) does nothing here. Space marks a line or change, Enter restores, Esc stops picking")

@@ -20,7 +20,7 @@ enum HistoryStep: Equatable, Sendable {
 }
 
 enum PickingAction: Equatable, Sendable {
-  case toggle, keepBoth, toggleAll, restore, stop, help, toggleWrap
+  case toggle, keepBoth, toggleAll, restore, stop, help, toggleWrap, quit
   case jump(forward: Bool)
   case moveLine(forward: Bool)
   case scroll(pages: Int)
@@ -126,6 +126,7 @@ enum HistoryKeys {
       .withAnyModifiers,
     KeyRow(keysOf: .wrap, .toggleWrap, "Wrap long lines, or show each in one row"),
     KeyRow("?", .help, "This page; Esc closes it").joined(by: .help),
+    KeyRow(keysOf: .quit, .quit, "Quit; asks about unsaved changes"),
   ]
 
   static let replay: [KeyRow<ReplayAction>] = [
