@@ -114,7 +114,7 @@ extension Document {
     let operation = TextOperation.change(change)
     if change.extent > operation.maxAtOnce { return carryOut(operation, at: now, then: next) }
     let revision = buffer.revision
-    caretaker.edit(change.kind, at: now) { change.body(&$0) }
+    caretaker.edit(change.kind, at: now) { change.make(in: &$0) }
     if let said = change.said {
       outbox.outputs.append(.jobStatus(.info(buffer.revision == revision ? change.nothing : said)))
     }

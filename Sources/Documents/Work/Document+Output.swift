@@ -28,7 +28,7 @@ extension Document {
       TextChange(
         .discrete(title), participle: "inserting the output",
         extent: size + outcome.outputs.reduce(0) { $0 + $1.count }, saying: title + said,
-        orNothing: "\(command.short) changed nothing\(said)"
+        orNothing: "\(command.short) changed nothing\(said)", keepingRow: isWhole
       ) { buffer in
         var replacements: [Replacement] = []
         for (place, output) in zip(places, outcome.outputs) {

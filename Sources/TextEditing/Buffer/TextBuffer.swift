@@ -103,7 +103,11 @@ public struct TextBuffer {
   ///
   /// - Complexity: O(1): the root of the text is swapped.
   public mutating func adopt(_ edited: EditedText) {
-    become(edited.text, leaving: edited.selections)
+    if edited.keepsRow {
+      keepingRow { $0.become(edited.text, leaving: edited.selections) }
+    } else {
+      become(edited.text, leaving: edited.selections)
+    }
     lineEnding = edited.lineEnding
     // If the summary is empty, comparing the texts decides.
     adopted = edited.summary.added == 0 && edited.summary.removed == 0 ? nil : edited

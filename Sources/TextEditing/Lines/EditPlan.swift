@@ -17,6 +17,8 @@ struct EditPlan {
   /// Whether the changes stay separate as long as that takes no more memory than a copy of the
   /// text.
   var keepsPlacesApart = false
+  /// Whether the cursor's row stays at its place on the screen.
+  var keepsRow = false
 
   /// The number of changes above which they are joined: a text of a million small pieces costs more
   /// than a copy of the text between the changes.
@@ -46,7 +48,8 @@ struct EditPlan {
     let stepTitle = stepTitle ?? title
     return EditedText(
       before: buffer.text, text: text, selections: selections ?? moved(buffer.selections),
-      lineEnding: lineEnding ?? buffer.lineEnding, title: title, stepTitle: stepTitle,
+      lineEnding: lineEnding ?? buffer.lineEnding, keepsRow: keepsRow, title: title,
+      stepTitle: stepTitle,
       summary: counted.summary(titled: stepTitle, from: buffer.text, to: text))
   }
 

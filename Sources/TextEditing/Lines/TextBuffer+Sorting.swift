@@ -22,7 +22,7 @@ extension TextBuffer {
     return .edit(
       EditPlan(
         replacements: replacements, title: "Sorted " + counted(count, "line"),
-        selections: selections.replaced(by: cursors)))
+        selections: selections.replaced(by: cursors), keepsRow: hasNoSelection))
   }
 
   func removingRepeatedLines(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
@@ -35,7 +35,7 @@ extension TextBuffer {
     }
     if replacements.isEmpty { return .nothing("No line is repeated") }
     let title = "Removed " + counted(count, "repeated line")
-    return .edit(EditPlan(replacements: replacements, title: title))
+    return .edit(EditPlan(replacements: replacements, title: title, keepsRow: hasNoSelection))
   }
 }
 

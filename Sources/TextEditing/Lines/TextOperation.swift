@@ -56,13 +56,14 @@ public struct TextChange: Sendable {
   public let said: String?
   /// The message if nothing changed.
   public let nothing: String
-  /// Makes the change.
-  public let body: @Sendable (inout TextBuffer) -> Void
+  /// Whether the cursor's row stays at its place on the screen.
+  let keepsRow: Bool
+  private let body: @Sendable (inout TextBuffer) -> Void
 
   /// Creates a change that `body` makes.
   public init(
     _ kind: EditKind, participle: String, extent: Int, saying said: String? = nil,
-    orNothing nothing: String = "There is nothing to change",
+    orNothing nothing: String = "There is nothing to change", keepingRow keepsRow: Bool = false,
     _ body: @escaping @Sendable (inout TextBuffer) -> Void
   ) {
     self.kind = kind
@@ -70,7 +71,13 @@ public struct TextChange: Sendable {
     self.extent = extent
     self.said = said
     self.nothing = nothing
+    self.keepsRow = keepsRow
     self.body = body
+  }
+
+  /// Makes the change.
+  public func make(in buffer: inout TextBuffer) {
+    keepsRow ? buffer.keepingRow(body) : body(&buffer)
   }
 }
 
@@ -106,6 +113,8 @@ public struct EditedText: Sendable {
   let text: PieceTree
   let selections: Selections
   let lineEnding: LineEnding
+  /// Whether the cursor's row stays at its place on the screen.
+  let keepsRow: Bool
   /// The description for the user: `Sorted 12 lines`.
   public let title: String
   /// The title of the step in the history.
@@ -189,15 +198,15 @@ extension TextBuffer {
 
   private func changing(_ change: TextChange) -> Planned {
     var changed = self
-    change.body(&changed)
+    change.make(in: &changed)
     let before = makeMemento()
     if changed.isUnchanged(since: before) { return .nothing(change.nothing) }
     let summary = changed.summary(of: change.kind, since: before)
     return .edited(
       EditedText(
         before: text, text: changed.text, selections: changed.selections,
-        lineEnding: changed.lineEnding, title: change.said ?? summary.title,
-        stepTitle: summary.title, summary: summary))
+        lineEnding: changed.lineEnding, keepsRow: change.keepsRow,
+        title: change.said ?? summary.title, stepTitle: summary.title, summary: summary))
   }
 
   /// Returns the approximate number of bytes that an operation reads.

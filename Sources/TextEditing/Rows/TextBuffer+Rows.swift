@@ -154,6 +154,18 @@ extension TextBuffer {
     scroll.line = row.line
     scroll.offsetInLine = row.range.lowerBound - row.content.lowerBound
   }
+
+  /// Makes a change that leaves the row of the cursor at its place on the screen, as far as the text
+  /// above it has enough rows.
+  public mutating func keepingRow(_ change: (inout TextBuffer) -> Void) {
+    let above = rowCount(from: topRow, to: row(at: selections.primary.head), atMost: Self.mostRows)
+    change(&self)
+    guard let above else { return }
+    scroll(to: row(-above, rowsFrom: row(at: selections.primary.head)))
+  }
+
+  /// More rows than a screen has.
+  private static var mostRows: Int { 1_000 }
 }
 
 /// A sequence of the rows of a text, downwards.

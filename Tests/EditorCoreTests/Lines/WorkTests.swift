@@ -150,6 +150,29 @@ import TextEditing
     #expect(typist.drawing == after)
   }
 
+  @Test(
+    "After a change of the whole text, the cursor's line stays in its row of the screen",
+    arguments: [false, true])
+  func theCursorStaysInItsRow(wraps: Bool) throws {
+    let lines = (1...200).map { "line \($0 / 2)\n" }
+    var typist = Typist(lines.joined(), wraps: wraps)
+    typist.act("Ctrl-G", .typed("151"), "Enter", "Up", "Up", "Up")
+    let row = typist.cursorLine - typist.topLine
+    #expect(typist.cursorLine == 147 && row > 2)
+    typist.run("remove-repeated-lines", by: nil)
+    #expect(typist.cursorLine == 74)
+    #expect(typist.cursorLine - typist.topLine == row)
+    typist.act("Ctrl-Z")
+    #expect(typist.cursorLine - typist.topLine == row)
+    typist.run("pipe", by: nil)
+    typist.act(.typed("uniq"), "Enter")
+    guard case .run(_, let number)? = typist.work else { throw Missing() }
+    let output = (0...100).map { "line \($0)\n" }.joined()
+    typist.take(outcome(output, number: number))
+    #expect(typist.cursorLine == 74)
+    #expect(typist.cursorLine - typist.topLine == row)
+  }
+
   @Test("A pipe keeps the line breaks of the text")
   func lineBreaksOfTheTextStay() throws {
     var typist = Typist("[a\r\nb\r\n|")
