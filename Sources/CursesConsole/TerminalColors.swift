@@ -28,9 +28,9 @@ struct TerminalColors {
   }
 
   /// Adopts the background of the terminal; returns whether it is another.
-  mutating func adopt(_ told: Background?) -> Bool {
-    guard let told, told != background else { return false }
-    background = told
+  mutating func adopt(_ reported: Background?) -> Bool {
+    guard let reported, reported != background else { return false }
+    background = reported
     makeInks()
     return true
   }

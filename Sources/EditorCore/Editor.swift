@@ -146,12 +146,12 @@ public struct Editor {
     case .saveStopped(let request, let obstacle):
       deliver(to: request.document, at: now) { $0.ask(about: obstacle, for: request, at: now) }
     case .history(let event, let id):
-      deliver(to: id, at: now, orSay: event.loss) { $0.handle(event, at: now) }
+      deliver(to: id, at: now, orReport: event.loss) { $0.handle(event, at: now) }
     case .disk(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .opened(let request, let text): intendToAdd(request, text, at: now)
     case .isOpen(let request, let id):
       if !request.opensInBackground { held.intents.append(.show(request, id)) }
-    case .openFailed(_, let reason): say(keymap.translatingKeys(in: reason))
+    case .openFailed(_, let reason): report(keymap.translatingKeys(in: reason))
     case .opening(let event): handleOpening(event)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
@@ -166,7 +166,7 @@ public struct Editor {
     case .search(let event): handleSearch(event)
     case .spelling(let event): SpellCheck.handle(event, in: &self)
     case .symbols(let event): handleSymbols(event)
-    case .notice(let words): say(words)
+    case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)

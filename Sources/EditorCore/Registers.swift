@@ -12,6 +12,6 @@ struct Registers {
   var historySearchCount = 0
   /// The request about spelling under way.
   var spelling = SpellCheck()
-  /// Whether the user was told of undo by words.
-  var hasToldOfWords = false
+  /// Whether a message has named undo by words.
+  var hasReportedWordUndo = false
 }

@@ -65,9 +65,9 @@ public struct PackedPayload: Sendable {
   }
 
   private static func decompress(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
-    let told = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
-    guard told != memento_zstd_unknown_size(), told != memento_zstd_size_error(),
-      let size = Int(exactly: told), let context = ZSTD_createDCtx()
+    let stated = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
+    guard stated != memento_zstd_unknown_size(), stated != memento_zstd_size_error(),
+      let size = Int(exactly: stated), let context = ZSTD_createDCtx()
     else { return nil }
     defer { ZSTD_freeDCtx(context) }
     var input = ZSTD_inBuffer(src: frame.baseAddress, size: frame.count, pos: 0)

@@ -127,12 +127,13 @@ final class Session {
   /// Shows a new user, once, the keys for help and quitting.
   private func greet() {
     // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = environment.folders?.state, !folder.hasTold(.greeting)
+    guard editor.message == nil, let folder = environment.folders?.state,
+      !folder.hasShown(.greeting)
     else {
       return
     }
     handle(.firstStart)
-    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteTold(.greeting) }
+    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteShown(.greeting) }
   }
 
   private func connect() {

@@ -114,6 +114,20 @@ import Testing
     #expect(WordRule.violations(in: file).isEmpty)
   }
 
+  @Test("Retired words are found as words of names, pairs of words and whole names")
+  func retiredWordsAreFound() {
+    let file = SwiftFile(
+      path: "Sources/Console/Key.swift",
+      text: """
+        case looking(serial: Int)
+        func search(lookingAt place: Int) { goesPast(place) }
+        func goesOn() -> Bool { hasTold }
+        // goesOn, told
+        func show(orSay words: String) { essay(words) }
+        """)
+    #expect(WordRule.vocabularyViolations(in: file).map(\.line) == [1, 3, 3, 5])
+  }
+
   @Test(
     "A type name that ends in an empty word is found",
     arguments: ["Manager", "KeyManager", "Helpers", "FileUtil", "EventHandler"])

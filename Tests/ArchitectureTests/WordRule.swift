@@ -22,16 +22,24 @@ enum WordRule {
     "occupied": "locked by another session", "arrival": "load", "arriving": "loading",
     "arrived": "loaded", "travel": "history move", "tidy": "prune or clean up",
     "tidying": "pruning", "thinning": "age policy", "survey": "scan", "joint": "anchor",
-    "guess": "estimate", "guessed": "estimated", "brought": "loaded",
+    "guess": "estimate", "guessed": "estimated", "brought": "loaded", "arrive": "load or show",
+    "gather": "buffer or coalesce", "say": "report", "tell": "report", "told": "reported",
+    "goes on": "should continue or continues",
   ]
+
+  /// Retired names, whose words have other meanings within a name, and their replacements.
+  private static let retiredNames = ["looking": "searching"]
 
   /// Returns names in a source file with a retired word.
   static func vocabularyViolations(in file: SwiftFile) -> [Violation] {
     file.codeLines.flatMap { line, text in
-      text.split { !$0.isLetter }.flatMap { parts(of: $0) }.compactMap { part in
-        retiredWords[part].map {
-          Violation(path: file.path, line: line, message: "\(part) is retired: \($0)")
-        }
+      text.split { !$0.isLetter }.flatMap { name in
+        let parts = parts(of: name)
+        let pairs = zip(parts, parts.dropFirst()).map { "\($0) \($1)" }
+        let words = (parts + pairs).compactMap { word in retiredWords[word].map { (word, $0) } }
+        return words + retiredNames.filter { $0.key == name }.map { ($0.key, $0.value) }
+      }.map { word, advice in
+        Violation(path: file.path, line: line, message: "\(word) is retired: \(advice)")
       }
     }
   }

@@ -83,7 +83,7 @@ import TextEditing
     var stage = stage(columns: columns, rows: rows)
     stage.press("/")
     stage.type("monday")
-    stage.take(.history(.looking(serial: 6, progress: 0.42)))
+    stage.take(.history(.searching(serial: 6, progress: 0.42)))
     try expect(stage, "looking-\(columns)x\(rows)")
     look(&stage)
     try expect(stage, "looked-\(columns)x\(rows)", showingStyles: columns == 80)

@@ -42,7 +42,7 @@ import TextEditing
     return ticks + [
       .settings(editor.configured), .resized(editor.size), .search(.progress(serial: -1, 0.5)),
       .work(.progress(.share(0.5), number: -1), of: id), .work(.failed("", number: -1), of: id),
-      .history(.looking(serial: -1, progress: 0.5), of: id),
+      .history(.searching(serial: -1, progress: 0.5), of: id),
       .clipboard(.coming(serial: -1, byteCount: 9)),
       .opening(.listed(serial: -1, [], isWhole: true)),
       .disk(.watched(needsPolling: editor.document.file.check.needsPolling), of: id),

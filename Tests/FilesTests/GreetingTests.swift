@@ -9,11 +9,11 @@ import TestSupport
   func whoWasToldOnceIsNotToldAgain() throws {
     let home = try TestFolder()
     let folder = StateFolder(home.path.appending("deep/state"))
-    #expect(!folder.hasTold(.greeting))
-    try folder.noteTold(.greeting)
-    #expect(folder.hasTold(.greeting))
-    try folder.noteTold(.greeting)
-    #expect(folder.hasTold(.greeting))
+    #expect(!folder.hasShown(.greeting))
+    try folder.noteShown(.greeting)
+    #expect(folder.hasShown(.greeting))
+    try folder.noteShown(.greeting)
+    #expect(folder.hasShown(.greeting))
   }
 
   @Test("The answer about copies of secrets is kept, and the last one counts")
@@ -32,7 +32,7 @@ import TestSupport
     let home = try TestFolder()
     try home.write([], to: "file")
     let folder = StateFolder(home.path.appending("file/state"))
-    #expect(folder.hasTold(.greeting))
-    #expect(throws: FileError.self) { try folder.noteTold(.greeting) }
+    #expect(folder.hasShown(.greeting))
+    #expect(throws: FileError.self) { try folder.noteShown(.greeting) }
   }
 }

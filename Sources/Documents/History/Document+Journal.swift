@@ -182,7 +182,7 @@ extension Document {
     case .lost(let reference, let reason):
       journal.states.loading = nil
       signal(.stateLost(reference.id, reason))
-    case .looking(let serial, let progress):
+    case .searching(let serial, let progress):
       signal(.querying(serial: serial, progress: progress))
     case .found(let serial, let findings): signal(.queried(serial: serial, findings))
     case .named(let reference): noteNamed(reference)

@@ -34,7 +34,7 @@ package enum HistoryEvent: Sendable {
   /// The store cannot load a state; the text contains the reason.
   case lost(MementoReference, String)
   /// The progress of a search in the history, from 0 to 1.
-  case looking(serial: Int, progress: Double)
+  case searching(serial: Int, progress: Double)
   /// The findings of a search in the history.
   case found(serial: Int, HistoryFindings)
   /// The current name of a memento is durable.

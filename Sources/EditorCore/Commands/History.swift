@@ -109,7 +109,7 @@ extension Editor {
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
       if isMoved {
         showStep("Undone", of: left, since: earlier, at: now)
-        if move == .undo { tellOfWords(of: left) }
+        if move == .undo { reportWordUndo(of: left) }
         if left == document.session.start { reportEarlierSession(than: left, at: now) }
         return
       }
@@ -142,13 +142,13 @@ extension Editor {
       : "Nothing to undo: this is the oldest state"
   }
 
-  /// Tells once of undo by words, after the undo of a long block.
-  private mutating func tellOfWords(of left: MementoID) {
+  /// Reports undo by words once, after the undo of a long block.
+  private mutating func reportWordUndo(of left: MementoID) {
     let words = document.caretaker.wordCount(of: left)
-    guard words >= 5, !registers.hasToldOfWords, let key = keymap.key(for: "undo-word") else {
+    guard words >= 5, !registers.hasReportedWordUndo, let key = keymap.key(for: "undo-word") else {
       return
     }
-    registers.hasToldOfWords = true
+    registers.hasReportedWordUndo = true
     message = .info("Undone: a block of \(words) words. \(key) undoes one word at a time")
   }
 

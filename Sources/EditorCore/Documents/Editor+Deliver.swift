@@ -7,14 +7,14 @@ import Text
 extension Editor {
   /// Delivers an event to a document; if it is closed, only reports a loss.
   mutating func deliver(
-    to id: DocumentID, at now: Moment, orSay loss: String? = nil,
+    to id: DocumentID, at now: Moment, orReport loss: String? = nil,
     _ handle: (inout Document) -> Void
   ) {
     if let index = documents.index(of: id) {
       handle(&documents[index])
       followOutbox(of: id, at: now)
     } else if let loss {
-      say(loss)
+      report(loss)
     }
   }
 
@@ -44,7 +44,11 @@ extension Editor {
     case .status(let status):
       let status = keymap.translatingKeys(in: status)
       // A report may end the warning before it, but not several.
-      if status.isWarning || message?.isOfSeveral == true { say(status) } else { message = status }
+      if status.isWarning || message?.isOfSeveral == true {
+        report(status)
+      } else {
+        message = status
+      }
     case .saved(let text): reportSave(text, of: id)
     case .jobStatus(let status):
       message = keymap.translatingKeys(in: status)
@@ -52,7 +56,7 @@ extension Editor {
         message = keymap.translatingKeys(
           in: Message(text: "\(name): \(status.text)", isWarning: status.isWarning))
       }
-    case .warning(let text): say(keymap.translatingKeys(in: text))
+    case .warning(let text): report(keymap.translatingKeys(in: text))
     case .change(let change): follow(change, of: id, at: now)
     }
   }
@@ -130,7 +134,7 @@ extension Editor {
   }
 
   /// Adds a warning to the present warning, or replaces any other message.
-  mutating func say(_ words: String) {
+  mutating func report(_ words: String) {
     guard let message, message.isWarning, message != greeting else {
       self.message = .warning(words)
       return
@@ -139,8 +143,12 @@ extension Editor {
   }
 
   /// Adds a message to the present warning, or replaces any other message.
-  mutating func say(_ new: Message) {
-    if let message, message.isWarning, message != greeting { say(new.text) } else { message = new }
+  mutating func report(_ new: Message) {
+    if let message, message.isWarning, message != greeting {
+      report(new.text)
+    } else {
+      message = new
+    }
   }
 
   /// Returns the part of a warning for which there was no room, if the event is a key.
@@ -166,7 +174,7 @@ extension Editor {
     guard focus.isText, !document.outbox.notices.isEmpty else { return }
     for notice in document.outbox.notices {
       if notice.isWarning {
-        say(keymap.translatingKeys(in: notice.text))
+        report(keymap.translatingKeys(in: notice.text))
       } else if message == nil {
         message = .info(keymap.translatingKeys(in: notice.text))
       }

@@ -167,7 +167,7 @@ extension Editor {
     let plan = quit
     let isLeft = plan != nil || isLeaving && request.document == document.id
     let words = keymap.translatingKeys(in: reason)
-    deliver(to: request.document, at: now, orSay: words) { $0.handleSaveFailure(reason) }
+    deliver(to: request.document, at: now, orReport: words) { $0.handleSaveFailure(reason) }
     guard isLeft, documents.index(of: request.document) != nil else { return }
     askToSave(request.document, after: words, plan: plan, at: now)
   }

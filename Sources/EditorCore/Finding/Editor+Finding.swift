@@ -137,9 +137,9 @@ extension Editor {
       let before = currentMatch
       showWhileAsking(seek, from: SearchOrigin(document.buffer))
       reportHowReached(seek, from: before)
-    case .show: arrive(at: seek)
+    case .show: showResult(of: seek)
     case .accept(let answer):
-      arrive(at: seek)
+      showResult(of: seek)
       // The pattern may contain a typing error, so the prompt opens again.
       if case .nothing = seek.result { askWhatToFind(Array(answer.utf8)) }
     case .replace: handleMatchToReplace(seek)
@@ -252,7 +252,7 @@ extension Editor {
       isBehindMatch: isAtMatch && isForward, of: document.wholeCount)
   }
 
-  private mutating func arrive(at seek: NextMatchSearch) {
+  private mutating func showResult(of seek: NextMatchSearch) {
     switch seek.result {
     case .found(let match, _):
       let before = currentMatch

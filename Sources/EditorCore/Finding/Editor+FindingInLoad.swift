@@ -71,7 +71,7 @@ extension Editor {
   var soFar: String { document.load == nil ? "" : " so far" }
 
   /// The suffix of a message about a stopped search or wait during a load, which continues.
-  var goesOnLoading: String {
+  var continuedLoadNotice: String {
     document.load?.isFile == true ? "; \(document.name) continues to load" : ""
   }
 
@@ -81,7 +81,7 @@ extension Editor {
     let rest = "for the rest of \(document.name), \(load.share) is loaded"
     if let awaited = finding.awaited, awaited.rested != nil, awaited.holdsKeys {
       message = .info("No match so far, waiting \(rest); Esc stops it")
-      finding.awaited?.isTold = true
+      finding.awaited?.isReported = true
     } else if document.load?.awaiting != nil {
       message = .info("Waiting \(rest); Esc stops waiting")
     }

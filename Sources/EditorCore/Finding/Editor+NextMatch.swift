@@ -42,7 +42,7 @@ extension Editor {
     if !seek.isDone { return continueInBackground(seek, for: awaited) }
     if case .nothing = seek.result, waitsForMore(awaited) { return rest(seek, for: awaited) }
     if seek.isOpen, document.load?.isFile == true { return rest(seek, for: awaited) }
-    if awaited.isTold { message = nil }
+    if awaited.isReported { message = nil }
     finish(seek, for: awaited.purpose)
   }
 

@@ -42,7 +42,7 @@ struct AwaitedMatch: Sendable {
   /// The search without a match in the loaded text; it resumes when more is loaded.
   var rested: NextMatchSearch?
   /// Whether the message reports that keys wait, which a match makes outdated.
-  var isTold = false
+  var isReported = false
 
   /// The use of the match.
   enum Purpose: Sendable {

@@ -127,7 +127,7 @@ extension Editor {
     case .match:
       stopAwaiting()
       finding.replacing = nil
-      message = .info("Stopped searching\(goesOnLoading)\(dropped)")
+      message = .info("Stopped searching\(continuedLoadNotice)\(dropped)")
     case .load:
       stopAwaitingLoad()
       message = .info("Stopped waiting; \(document.name) continues to load" + dropped)

@@ -91,7 +91,7 @@ extension Editor {
   /// Asks for a file in a folder that was to be opened, unless another layer is open meanwhile.
   mutating func askForFile(inFolder request: OpenRequest) {
     guard focus.isText else {
-      return say(
+      return report(
         keymap.translatingKeys(in: "\(request.path) is a folder; Ctrl-O opens a file in it"))
     }
     askForFile(request.path.unescapedBytes.asFolder)

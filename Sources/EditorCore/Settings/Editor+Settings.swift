@@ -31,7 +31,7 @@ extension Editor {
     }
     settings.follow(from: configured, to: new)
     sessionSettings.configured = new
-    if let mistakes = Message(new.mistakes) { say(mistakes) }
+    if let mistakes = Message(new.mistakes) { report(mistakes) }
     keymap = Keymap(CommandTable.commands, changedBy: new.keys)
     for id in documents.ids { renewSettings(of: id) }
   }
@@ -45,7 +45,7 @@ extension Editor {
     // The new message contains the mistakes that are known already.
     if let message, message == Message(configured.mistakes) { self.message = nil }
     sessionSettings.configured = checked
-    if let mistakes = Message(checked.mistakes) { say(mistakes) }
+    if let mistakes = Message(checked.mistakes) { report(mistakes) }
   }
 
   /// Returns a configuration with its mistakes in the names of languages, as far as these are known.
@@ -71,7 +71,7 @@ extension Editor {
     renewSettings(of: id)
     if documents[index].prepareNewText(at: now) { renewSettings(of: id) }
     if let mistakes = Message(properties.mistakes.filter { !known.contains($0) }) {
-      say(mistakes)
+      report(mistakes)
     }
   }
 

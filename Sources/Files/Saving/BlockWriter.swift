@@ -51,12 +51,12 @@ struct BlockWriter: ~Copyable {
       let isKept = course.chunksStay && rest.count >= Self.longChunk
       let room = isKept ? Self.maxByteCount - byteCount : block.count - filled
       let next = UnsafeRawBufferPointer(rebasing: rest.prefix(room))
-      if isKept { append(next) } else { gather(next) }
+      if isKept { append(next) } else { buffer(next) }
       rest = rest.dropFirst(next.count)
     }
   }
 
-  private mutating func gather(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func buffer(_ bytes: UnsafeRawBufferPointer) {
     let room = UnsafeMutableRawBufferPointer(rebasing: block[filled..<filled + bytes.count])
     room.copyMemory(from: bytes)
     filled += bytes.count

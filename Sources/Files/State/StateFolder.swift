@@ -91,7 +91,7 @@ public struct StateFolder: Hashable, Sendable {
 
 /// What a user is told once; an empty file records it.
 extension StateFolder {
-  /// A sentence for all sessions of a user.
+  /// A message for all sessions of a user.
   public enum Once: String, Sendable {
     /// The greeting at the first start, which shows the keys for help and quitting.
     case greeting = "greeted"
@@ -99,17 +99,17 @@ extension StateFolder {
     case missingDefinitions = "told-of-definitions"
   }
 
-  /// Returns whether the user was told already.
+  /// Returns whether a session has shown the message.
   ///
-  /// True also if that is unknown, so that no user is told at every start.
-  public func hasTold(_ sentence: Once) -> Bool { !path.appending(sentence.rawValue).isMissing }
+  /// True also if that is unknown, so that no start shows it again and again.
+  public func hasShown(_ message: Once) -> Bool { !path.appending(message.rawValue).isMissing }
 
-  /// Records that the user was told.
+  /// Records that a session has shown the message.
   ///
   /// - Throws: `FileError` if there is no folder, or one that accepts no files.
-  public func noteTold(_ sentence: Once) throws(FileError) {
+  public func noteShown(_ message: Once) throws(FileError) {
     try make()
-    let mark = path.appending(sentence.rawValue)
+    let mark = path.appending(message.rawValue)
     _ = try Attempt(.keep, mark).openPrivate(mark, O_WRONLY)
   }
 }

@@ -19,10 +19,10 @@ final class ColorQueue {
   private let folders: LanguageFolders
   private let state: StateFolder?
   private let post: @MainActor (Event?) -> Void
-  /// False only if there are none, and the user was not told in this session.
+  /// False only if there are none, and no message of this session says so.
   private var hasDefinitions = true
-  /// The mistakes in definitions that the user was told in this session.
-  private var told: Set<DefinitionError> = []
+  /// The mistakes in definitions that were reported in this session.
+  private var reported: Set<DefinitionError> = []
   private var catalog: LanguageCatalog?
   private var texts: [DocumentID: ColoredDocument] = [:]
   /// The colours of the last frame in inactive panes.
@@ -34,7 +34,7 @@ final class ColorQueue {
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - state: the folder that records what the user was told.
+  ///   - state: the folder that records the shown messages.
   ///   - post: handles an event, and draws; nil only draws.
   init(
     _ folders: LanguageFolders, _ state: StateFolder?, post: @escaping @MainActor (Event?) -> Void
@@ -44,23 +44,23 @@ final class ColorQueue {
     self.post = post
   }
 
-  /// Tells a user, once, how to get colours.
-  private func tellOfDefinitions() {
+  /// Reports once how to get colours.
+  private func reportMissingDefinitions() {
     hasDefinitions = true
     queue.async { [state, weak self] in
-      guard let state, !state.hasTold(.missingDefinitions),
-        (try? state.noteTold(.missingDefinitions)) != nil
+      guard let state, !state.hasShown(.missingDefinitions),
+        (try? state.noteShown(.missingDefinitions)) != nil
       else { return }
       let words = "No colours: apt-get install libgtksourceview-5-common adds language definitions"
       onMainQueue { self?.post(.notice(words + " (elsewhere the package gtksourceview5)")) }
     }
   }
 
-  /// Tells the mistakes in definitions that the user was not told in this session.
+  /// Reports the mistakes in definitions that were not reported in this session.
   ///
   /// Later, because it happens while a frame is drawn.
-  private func tell(_ mistakes: [DefinitionError], _ words: String) {
-    for mistake in mistakes where told.insert(mistake).inserted {
+  private func report(_ mistakes: [DefinitionError], _ words: String) {
+    for mistake in mistakes where reported.insert(mistake).inserted {
       onMainQueue { [post] in post(.notice("\(words) \(mistake)")) }
     }
   }
@@ -75,7 +75,7 @@ final class ColorQueue {
         self?.catalog = catalog
         self?.hasDefinitions = !catalog.languages.isEmpty
         self?.post(.colors(choices))
-        self?.tell(mistakes, "No colours from")
+        self?.report(mistakes, "No colours from")
       }
       guard let list = languages.newList else { return }
       // The first colours are more urgent.
@@ -107,7 +107,7 @@ final class ColorQueue {
     guard let catalog else { return colors }
     let hasColors = theme.tints != nil
     guard let shown = texts.first else { return colors }
-    if !hasDefinitions, hasColors, shown.type != nil { tellOfDefinitions() }
+    if !hasDefinitions, hasColors, shown.type != nil { reportMissingDefinitions() }
     if self.texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
     if texts.count < 2, let count = self.texts[shown.document]?.sides.count, count > 1 {
       // The older text of a difference is not kept in memory for its colours.
@@ -158,7 +158,7 @@ final class ColorQueue {
       texts[shown.document]?.sides[index] = side
     }
     for part in parts where !part.mistakes.isEmpty {
-      tell(part.mistakes, "A part of the colours is missing:")
+      report(part.mistakes, "A part of the colours is missing:")
     }
     if parts.contains(where: \.hasMore) { scan(shown.document, side: index) }
     return parts.map { TextColors($0, tints: side.tints) }
@@ -195,7 +195,8 @@ final class ColorQueue {
         case .success(let (scheme, path)?):
           self.take(Theme(name, scheme))
           if let path, !scheme.hasColors {
-            self.tell([DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
+            self.report(
+              [DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
           }
         case .success(nil):
           self.post(.notice("There is no theme \(name). set-theme lists all themes"))
@@ -228,21 +229,21 @@ final class ColorQueue {
     let before = texts[shown.document]
     if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
-    let told = language.map { language in
-      let told = DocumentLanguage(language, isNamed: shown.isChosen || named != nil)
-      return document.grammar.map { told.with($0, from: catalog) } ?? told
+    let described = language.map { language in
+      let described = DocumentLanguage(language, isNamed: shown.isChosen || named != nil)
+      return document.grammar.map { described.with($0, from: catalog) } ?? described
     }
     let losesColors = before?.sides.isEmpty == false && document.sides.isEmpty
     onMainQueue { [post, id = shown.document] in
-      post(.language(told, of: id))
+      post(.language(described, of: id))
       if losesColors { post(.syntax(nil, of: id)) }
     }
-    guard let language, let told, document.sides.isEmpty else { return }
-    load(language.id, told, for: shown, from: catalog)
+    guard let language, let described, document.sides.isEmpty else { return }
+    load(language.id, described, for: shown, from: catalog)
   }
 
   private func load(
-    _ language: String, _ told: DocumentLanguage, for shown: ColoredText,
+    _ language: String, _ described: DocumentLanguage, for shown: ColoredText,
     from catalog: LanguageCatalog
   ) {
     let (id, text, lines) = (shown.document, shown.text, shown.lines)
@@ -259,10 +260,10 @@ final class ColorQueue {
         switch found {
         case .success(let (grammar, coloring)):
           self.texts[id]?.setColors(grammar, coloring)
-          let known = told.with(grammar, from: catalog)
-          if known != told { self.post(.language(known, of: id)) }
+          let known = described.with(grammar, from: catalog)
+          if known != described { self.post(.language(known, of: id)) }
           self.post(.syntax(SyntaxReader(coloring), of: id))
-        case .failure(let mistake as DefinitionError): self.tell([mistake], "No colours:")
+        case .failure(let mistake as DefinitionError): self.report([mistake], "No colours:")
         case .failure(let error): self.post(.notice("No colours: \(error)"))
         }
       }

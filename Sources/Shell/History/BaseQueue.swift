@@ -11,7 +11,7 @@ final class BaseQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.bases", qos: .utility)
   private let isStopped = Atomic(false)
   /// Whether the user knows that the states depend on the file.
-  private let isTold = Atomic(false)
+  private let isReported = Atomic(false)
 
   /// Stores missing bases after a request that recorded or opened a history.
   func follow(
@@ -27,7 +27,7 @@ final class BaseQueue: Sendable {
         let keeping = try BaseKeeping(
           of: file, inMemory: known.number, known.state, in: path, settings: settings)
         let outcome = try keeping.run { !isStopped.load(ordering: .relaxed) }
-        if let words = outcome.words, !isTold.exchange(true, ordering: .relaxed) {
+        if let words = outcome.words, !isReported.exchange(true, ordering: .relaxed) {
           post([.notice(words)])
         }
       } catch {

@@ -204,7 +204,7 @@ final class HistoryQueue: Sendable {
     guard let event else { return }
     // It may have been stopped since.
     onMainQueue { [self] in if isNewest(ticket) { post(event) } }
-    if case .looking = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
+    if case .searching = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
   }
 
   private func nextTicket() -> Int { looks.add(1, ordering: .relaxed).newValue }

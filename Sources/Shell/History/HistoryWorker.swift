@@ -311,7 +311,7 @@ extension HistoryWorker {
     guard search != nil else { return nil }
     search?.walk.run { _ in shouldContinue() }
     guard let (serial, walk) = search else { return nil }
-    guard walk.isDone else { return .looking(serial: serial, progress: walk.progress) }
+    guard walk.isDone else { return .searching(serial: serial, progress: walk.progress) }
     search = nil
     return .found(serial: serial, walk.findings)
   }

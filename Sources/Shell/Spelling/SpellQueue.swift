@@ -20,8 +20,8 @@ final class SpellQueue {
   private var dictionaries: [String: LoadState] = [:]
   /// Those for suggestions, which may take long.
   private var suggesters: [String: SpellChecker] = [:]
-  /// The mistakes in dictionaries that the user was told in this session.
-  private var told: Set<String> = []
+  /// The mistakes in dictionaries that were reported in this session.
+  private var reported: Set<String> = []
   private var lines: [CheckedLine] = []
   /// The number of the last request that the editor wants an answer to.
   private let wanted = Wanted()
@@ -126,7 +126,7 @@ final class SpellQueue {
     switch found {
     case .success(let checker):
       dictionaries[dictionary] = .ready(checker, isChecking: false)
-      tellMistake(of: checker)
+      reportMistake(of: checker)
       post(nil)
     case .failure(let error):
       dictionaries[dictionary] = .failed
@@ -134,9 +134,11 @@ final class SpellQueue {
     }
   }
 
-  /// Tells once why a dictionary makes no suggestions.
-  private func tellMistake(of checker: SpellChecker) {
-    guard let mistake = checker.mistake, told.insert(mistake.description).inserted else { return }
+  /// Reports once why a dictionary makes no suggestions.
+  private func reportMistake(of checker: SpellChecker) {
+    guard let mistake = checker.mistake, reported.insert(mistake.description).inserted else {
+      return
+    }
     post(.notice("Words are checked, but there are no suggestions. \(mistake)"))
   }
 
@@ -197,7 +199,7 @@ final class SpellQueue {
       onMainQueue {
         if loaded == nil { self?.keep(found, of: dictionary, isSuggesting: isSuggesting) }
         if let event { self?.post(.spelling(event)) }
-        if case .success(let checker) = found { self?.tellMistake(of: checker) }
+        if case .success(let checker) = found { self?.reportMistake(of: checker) }
       }
     }
   }

@@ -23,8 +23,8 @@ public final class SymbolQueue: Sendable {
   private struct State {
     /// Ctags; nil before it was looked for, and if there is none.
     var ctags: CtagsRun?
-    /// Whether the user was told of a failure.
-    var hasTold = false
+    /// Whether a message has reported a failure.
+    var hasReported = false
     /// The number of the search through a project; nil if none is under way.
     var project: Int?
     var isEnding = false
@@ -98,8 +98,8 @@ public final class SymbolQueue: Sendable {
   /// Returns the words about the first failure; nil for a later one.
   private func noticeOnce(of failure: CtagsRun.Failure) -> String? {
     let isFirst = state.withLock { state in
-      defer { state.hasTold = true }
-      return !state.hasTold && !state.isEnding
+      defer { state.hasReported = true }
+      return !state.hasReported && !state.isEnding
     }
     return isFirst ? "No symbols from ctags: \(failure). Blocks are listed instead" : nil
   }
@@ -115,19 +115,19 @@ public final class SymbolQueue: Sendable {
     ofProjectOf file: String?, _ serial: Int, _ post: @escaping Post<Event>
   ) {
     let end = ContinuousClock.now.advanced(by: Self.projectTime)
-    func goesOn() -> Bool {
+    func shouldContinue() -> Bool {
       state.withLock { $0.project == serial && !$0.isEnding } && ContinuousClock.now < end
     }
     let project = ProjectFiles(ofFile: Self.absolute(file))
-    let (paths, areAll) = project.paths(shouldContinue: goesOn)
+    let (paths, areAll) = project.paths(shouldContinue: shouldContinue)
     var failure: CtagsRun.Failure?
-    for start in stride(from: 0, to: paths.count, by: Self.batch) where goesOn() {
+    for start in stride(from: 0, to: paths.count, by: Self.batch) where shouldContinue() {
       guard let ctags = state.withLock({ $0.ctags }) else { break }
       var waiting = [paths[start..<min(start + Self.batch, paths.count)]]
-      while let batch = waiting.popLast(), goesOn() {
+      while let batch = waiting.popLast(), shouldContinue() {
         do throws(CtagsRun.Failure) {
           let tags = try ctags.tags(
-            ofFiles: Array(batch), in: project.folder, shouldContinue: goesOn)
+            ofFiles: Array(batch), in: project.folder, shouldContinue: shouldContinue)
           let symbols = tags.map { ProjectSymbol($0, in: project.folder) }
           onMainQueue { post(.symbols(.found(symbols, serial: serial))) }
         } catch {

@@ -50,7 +50,7 @@ struct CopiesWithText {
   func remove() throws {
     for copy in copies {
       try copy.remove()
-      try Page.say("Removed the emergency copy \(copy.path.printable)")
+      try Page.printLine("Removed the emergency copy \(copy.path.printable)")
     }
   }
 }

@@ -62,7 +62,7 @@ final class ErasureOfStates {
           + "Run the command again in a moment")
     }
     for name in archive.folders.history.quarantinedDatabases {
-      try Page.say("A damaged store may still contain it: \(name.printable)")
+      try Page.printLine("A damaged store may still contain it: \(name.printable)")
     }
   }
 

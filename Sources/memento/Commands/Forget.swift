@@ -85,7 +85,7 @@ struct Forget: HistoryCommand {
   private func isConfirmed(_ question: String) throws -> Bool {
     if yes { return true }
     if try Confirmation.isGiven(question, insteadOf: "forget needs --yes") { return true }
-    try Page.say("Nothing was erased")
+    try Page.printLine("Nothing was erased")
     return false
   }
 
@@ -116,7 +116,7 @@ struct Forget: HistoryCommand {
     guard try isConfirmed("Erase \(row.words) of \(reader.file.shownName) (\(title)) for good?")
     else { return }
     try erasure.erase([row.record.number])
-    try Page.say("Forgot \(row.words) of \(reader.file.shownName)")
+    try Page.printLine("Forgot \(row.words) of \(reader.file.shownName)")
     try erasure.end()
   }
 
@@ -131,7 +131,7 @@ struct Forget: HistoryCommand {
     }
     try archive.folders.recentFiles.forget { $0.used < latest }
     try removeFromLists(Set(old.compactMap(\.path)), archive)
-    if old.isEmpty { return try Page.say("No file was edited last more than \(time) ago") }
+    if old.isEmpty { return try Page.printLine("No file was edited last more than \(time) ago") }
     try forget(old, archive)
   }
 
@@ -139,7 +139,7 @@ struct Forget: HistoryCommand {
     let files = try archive.store(for: .reading)?.files() ?? []
     if files.isEmpty {
       try emptyLists(archive)
-      return try Page.say("There is no history")
+      return try Page.printLine("There is no history")
     }
     let what = "the history of \(counted(files.count, "file"))"
     guard try isConfirmed("Erase \(what) for good?") else { return }
@@ -173,7 +173,7 @@ struct Forget: HistoryCommand {
       let editor = file.path.flatMap { sessions.having($0).first }.map {
         "; process \($0.process) has it open, and records only new edits"
       }
-      try Page.say("Forgot \(file.shownName): \(states)\(editor ?? "")")
+      try Page.printLine("Forgot \(file.shownName): \(states)\(editor ?? "")")
     }
     try ErasureOfStates.reportRest(isOffDisk: isOffDisk, archive)
   }

@@ -50,11 +50,11 @@ struct Name: HistoryCommand {
 
   private func report(_ row: StoredRow, _ name: String?, _ loser: Int?) throws(CommandFailure) {
     guard let name else {
-      return try Page.say(
+      return try Page.printLine(
         "#\(row.record.number) no longer has the name \((row.record.name ?? "").onOneLine)")
     }
     let from = loser.map { "; #\($0) no longer is" } ?? ""
-    try Page.say("\(row.words) is now named \"\(name.onOneLine)\"\(from)")
+    try Page.printLine("\(row.words) is now named \"\(name.onOneLine)\"\(from)")
   }
 
   private func failure(_ error: NamingError, _ name: String) -> CommandFailure {

@@ -29,7 +29,7 @@ struct Page {
   }
 
   /// Writes one line.
-  static func say(_ line: String) throws(CommandFailure) {
+  static func printLine(_ line: String) throws(CommandFailure) {
     var page = Page()
     page.add(line: line)
     try page.write()

@@ -63,14 +63,14 @@ struct Purge: HistoryCommand {
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
     }
     if !yes, try !isConfirmed(numbers, isInDraft: isInDraft, copies) {
-      return try Page.say("Nothing was erased")
+      return try Page.printLine("Nothing was erased")
     }
     try erasure.erase(Set(numbers), purging: pattern)
     try forgetWords(pattern, archive)
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
     let draft = isInDraft ? " and unsaved changes" : ""
     let what = counted(numbers.count, "state") + draft
-    try Page.say("Purged \(what) of \(reader.file.shownName)\(list)")
+    try Page.printLine("Purged \(what) of \(reader.file.shownName)\(list)")
     try copies.remove()
     try reportLost(result, reader)
     try erasure.end()
@@ -81,7 +81,7 @@ struct Purge: HistoryCommand {
     _ copies: CopiesWithText, _ pattern: BytePattern, _ archive: Archive
   ) throws {
     if !yes, try !isConfirmed([], isInDraft: false, copies) {
-      return try Page.say("Nothing was erased")
+      return try Page.printLine("Nothing was erased")
     }
     try copies.remove()
     try forgetWords(pattern, archive)

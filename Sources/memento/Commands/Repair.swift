@@ -26,16 +26,16 @@ struct Repair: HistoryCommand {
     if let kept = try HistoryDatabase.putAwayIfDamaged(
       in: location, at: Moment.now.secondsSince1970)
     {
-      try Page.say(
+      try Page.printLine(
         "The store is damaged. It has the name \(kept.lastComponent?.string ?? "") now, "
           + "and a new store replaces it")
     }
     let kept = location.quarantinedDatabases
-    if kept.isEmpty { return try Page.say("There is nothing to repair") }
+    if kept.isEmpty { return try Page.printLine("There is nothing to repair") }
     var failureCount = 0
     for path in kept {
       let (isComplete, lines) = repair(path, in: location)
-      try Page.say("\(path.lastComponent?.string ?? ""): \(lines.joined(separator: "\n"))")
+      try Page.printLine("\(path.lastComponent?.string ?? ""): \(lines.joined(separator: "\n"))")
       if !isComplete { failureCount += 1 }
     }
     if failureCount > 0 {

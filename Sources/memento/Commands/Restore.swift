@@ -75,7 +75,7 @@ struct Restore: HistoryCommand {
     }
     try state.write(to: path)
     try reader.noteEncoding(of: state, in: path)
-    try Page.say("Wrote \(row.words) to \(path.printable)")
+    try Page.printLine("Wrote \(row.words) to \(path.printable)")
   }
 
   private func restore(_ row: StoredRow, of path: FilePath, _ archive: Archive) throws {
@@ -89,8 +89,8 @@ struct Restore: HistoryCommand {
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
       .restore(row.record.number, titled: title, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
-    guard outcome.isWritten else { return try Page.say("\(name) has \(row.words) already") }
+    guard outcome.isWritten else { return try Page.printLine("\(name) has \(row.words) already") }
     let before = outcome.before.map { "; before, it had #\($0)" } ?? ""
-    try Page.say("Restored \(row.words) to \(name)\(before)")
+    try Page.printLine("Restored \(row.words) to \(name)\(before)")
   }
 }

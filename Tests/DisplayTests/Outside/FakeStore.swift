@@ -28,7 +28,7 @@ struct FakeStore {
       return [state(of: reference, &random, isKind: isKind)]
     case .look(let look):
       if !isKind, random.happens(onceIn: 3) {
-        return [.looking(serial: look.serial, progress: 0.5)]
+        return [.searching(serial: look.serial, progress: 0.5)]
       }
       var search = HistorySearch(look)
       search.run()

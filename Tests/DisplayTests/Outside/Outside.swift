@@ -109,7 +109,7 @@ struct Outside {
       return stores[id, default: FakeStore()].answers(to: request, &random, isKind: isKind)
         .flatMap { event -> [Event] in
           // The search continues.
-          if case .looking = event { waiting.insert(effect, at: index) }
+          if case .searching = event { waiting.insert(effect, at: index) }
           return [.history(event, of: id)]
         }
     }

@@ -83,7 +83,7 @@ import TextEditing
     var typist = shopping
     typist.act("/", .typed("plan"))
     let serial = typist.pane?.filter?.serial ?? 0
-    typist.take(.history(.looking(serial: serial, progress: 0.4)))
+    typist.take(.history(.searching(serial: serial, progress: 0.4)))
     #expect(typist.pane?.filter?.progress == 0.4)
     typist.effects = []
     typist.act("Esc")

@@ -10,7 +10,7 @@ import TextEditing
 @testable import Shell
 
 /// Searches on the queue for history without an open store, in the loaded states.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct LookingQueueTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct SearchingQueueTests {
   private let queue = HistoryQueue(
     HistoryOptions(), knowing: KnownFiles(encodings: nil),
     in: ProgramSession(in: .success(UserFolders(in: StateFolder("/nonexistent")))))
@@ -21,13 +21,13 @@ import TextEditing
     (stream, ear) = AsyncStream.makeStream(of: Received.self)
   }
 
-  private enum Received: Equatable { case looking(Int), found(Int), lost, other }
+  private enum Received: Equatable { case searching(Int), found(Int), lost, other }
 
   @Test("Loaded states are searched without a store")
   func whatIsAtHandIsLookedAtWithoutAStore() async {
     look(1, in: tree(of: 100))
     // A slow machine reports progress before the result.
-    #expect(await received(until: .found(1)).filter { $0 != .looking(1) } == [.found(1)])
+    #expect(await received(until: .found(1)).filter { $0 != .searching(1) } == [.found(1)])
   }
 
   @Test("A stopped search posts nothing more")
@@ -35,7 +35,7 @@ import TextEditing
     look(1, in: tree(of: 50_000))
     queue.perform(.stopSearching, post: note)
     look(2, in: tree(of: 100))
-    #expect(await received(until: .found(2)).filter { $0 != .looking(2) } == [.found(2)])
+    #expect(await received(until: .found(2)).filter { $0 != .searching(2) } == [.found(2)])
   }
 
   @Test("A new search replaces the one before")
@@ -44,7 +44,7 @@ import TextEditing
     look(1, in: tree)
     look(2, in: tree)
     let news = await received(until: .found(2))
-    #expect(news.allSatisfy { $0 == .found(2) || $0 == .looking(2) })
+    #expect(news.allSatisfy { $0 == .found(2) || $0 == .searching(2) })
   }
 
   @Test("Other requests are performed during a search")
@@ -55,7 +55,7 @@ import TextEditing
     queue.perform(.loadState(unknown, from: unknown, state, alongTheWay: 0), post: note)
     let news = await received(until: .found(1))
     #expect(news.contains(.lost))
-    #expect(news.contains(.looking(1)))
+    #expect(news.contains(.searching(1)))
   }
 
   // MARK: Progress and end
@@ -66,9 +66,9 @@ import TextEditing
 
   private func note(_ news: HistoryEvent) {
     switch news {
-    case .looking(let serial, let progress):
+    case .searching(let serial, let progress):
       #expect((0...1).contains(progress))
-      ear.yield(.looking(serial))
+      ear.yield(.searching(serial))
     case .found(let serial, let findings):
       #expect(!findings.findings.isEmpty)
       ear.yield(.found(serial))

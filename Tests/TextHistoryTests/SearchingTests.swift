@@ -7,7 +7,7 @@ import Text
 import TextEditing
 
 /// Searches of states, some loaded and the others in the store.
-@Suite struct LookingTests {
+@Suite struct SearchingTests {
   @Test("Loaded and stored states match alike")
   func heldAndStoredStatesAreJudgedAlike() throws {
     var random = SeededRandom(seed: Seed.current(default: 5))
