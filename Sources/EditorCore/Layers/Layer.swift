@@ -43,21 +43,26 @@ public indirect enum Layer {
   ///
   /// Only one question, and only one prompt or picker, is open at a time; other layers are covered.
   func givesWay(to other: Layer) -> Bool {
-    switch (self, other) {
-    case (.prompt, .prompt), (.prompt, .picker), (.picker, .prompt), (.picker, .picker),
-      (.question, .question):
-      true
-    default: false
+    switch kind {
+    case .prompt, .picker: other.kind == .prompt || other.kind == .picker
+    case .question: other.kind == .question
+    case .text, .history, .help: false
     }
   }
 
   /// Returns whether both are of the same kind.
-  func isSameKind(as other: Layer) -> Bool {
-    switch (self, other) {
-    case (.text, .text), (.prompt, .prompt), (.question, .question), (.picker, .picker),
-      (.history, .history), (.help, .help):
-      true
-    default: false
+  func isSameKind(as other: Layer) -> Bool { kind == other.kind }
+
+  private enum Kind { case text, prompt, question, picker, history, help }
+
+  private var kind: Kind {
+    switch self {
+    case .text: .text
+    case .prompt: .prompt
+    case .question: .question
+    case .picker: .picker
+    case .history: .history
+    case .help: .help
     }
   }
 }
