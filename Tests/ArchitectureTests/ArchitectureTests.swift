@@ -1,3 +1,4 @@
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -101,6 +102,27 @@ import Testing
   @Test("Every test has a display name")
   func testsHaveNames() {
     expectNone(tests.flatMap { WordRule.testNameViolations(in: $0) })
+  }
+
+  @Test("Documents name only files and types that exist")
+  func documentsNameWhatExists() throws {
+    let root = Repository.root
+    let rule = try DocumentRule(
+      paths: ["Sources", "Tests"].flatMap { folder in
+        try files(below: root.appending(folder)).map { path(of: $0) }
+      }, code: sources + tests)
+    // The list of changes also names earlier files.
+    let documents = try files(below: root.appending("docs")).filter {
+      $0.extension == "md" && $0.stem != "CHANGELOG"
+    }
+    for document in documents + [root.appending("README.md")] {
+      expectNone(rule.violations(in: try text(of: document), at: path(of: document)))
+    }
+  }
+
+  /// Returns the path from the top of the project.
+  private func path(of file: FilePath) -> String {
+    String(file.string.dropFirst(Repository.root.string.count + 1))
   }
 
   private func expectNone(

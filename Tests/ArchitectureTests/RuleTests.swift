@@ -277,6 +277,22 @@ import Testing
     #expect(CommandRule.violations(in: store, names: names).isEmpty)
   }
 
+  @Test("A file or a type that a document names and that does not exist is found")
+  func missingNamesInDocumentsAreFound() {
+    let path = "Sources/Text/Tree/Piece.swift"
+    let rule = DocumentRule(
+      paths: [path], code: [SwiftFile(path: path, text: "// HistorySizes\nstruct PieceTree {}\n")])
+    let text = """
+      `Text/Tree/Piece.swift` and `Sources/Text/`, `Piece.swift`, `Document+….swift`
+      `PieceTree.count`, `memento log`, `Ctrl-Z`, `Emacs`, README.md
+      `Tree/Node.swift`
+      `Tests/TextTests`
+      `HistorySizes` estimates
+      a table | `Text/Piece.swift` |
+      """
+    #expect(rule.violations(in: text, at: "docs/a.md").map(\.line) == [3, 4, 5, 6])
+  }
+
   @Test("Drawing that remembers something is found")
   func rememberingDrawingIsFound() {
     let text = """
