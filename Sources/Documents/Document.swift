@@ -20,7 +20,7 @@ public struct Document {
   public package(set) var caretaker: Caretaker<TextBuffer>
   /// The file of the text, with what is known of it.
   package var file: FileLink
-  /// What may write to the text.
+  /// The reasons why the text is read-only.
   @Boxed package var protection: Protection
   /// The load under way; nil for a completely loaded text.
   public package(set) var load: Load?

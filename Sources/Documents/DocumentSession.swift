@@ -15,10 +15,10 @@ package struct DocumentSession {
   var erased: Set<MementoID> = []
   /// The blanks that the last line breaks put into lines without other text.
   @Boxed var ownBlanks = OwnBlanks()
-  /// What language definitions say of the text.
+  /// The findings of language definitions about the text.
   @Boxed var definition = Definition()
 
-  /// What language definitions say of a text.
+  /// Findings of language definitions about a text.
   struct Definition {
     /// Its strings and comments; nil while they are not known.
     var syntax: SyntaxReader?

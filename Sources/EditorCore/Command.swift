@@ -4,8 +4,9 @@ import TextEditing
 
 /// An action that the user can request: a row of the command table.
 ///
-/// A text command receives the buffer and nothing else. The caretaker compares the buffer before
-/// and after the command, so that every command can be undone without code of its own.
+/// A command of the text receives the buffer, to move in it also the area of the screen, and nothing else of the
+/// editor. The caretaker compares the buffer before and after the command, so that every command can be undone
+/// without code of its own.
 public struct Command: Sendable {
   /// The action of a command, by the part of the editor that it works on.
   enum Body: Sendable {

@@ -2,7 +2,7 @@
 struct Registers {
   /// The copied texts and the exchange with the system's clipboard.
   var clipboard = Clipboard()
-  /// How often each key that does something else in nano was explained.
+  /// The number of explanations of each key that does something else in nano.
   var habitCounts: [String: Int] = [:]
   /// The names of commands run from the palette, the last one first.
   var lastUsedCommands: [String] = []

@@ -35,7 +35,7 @@ public struct FileError: Error, Equatable {
     case movedTo(FilePath)
   }
 
-  /// What a failed save has left of the old file.
+  /// The state of the old file after a failed save.
   public enum Aftermath: Equatable, Sendable {
     /// The file as it was.
     case untouched
@@ -51,7 +51,7 @@ public struct FileError: Error, Equatable {
   public let path: FilePath
   /// The cause of the failure.
   public let cause: Cause
-  /// What is left of the old file.
+  /// The state of the old file.
   public package(set) var aftermath = Aftermath.untouched
 
   /// Creates an error.

@@ -332,7 +332,7 @@ final class Session {
     }
   }
 
-  /// How long the end of the program waits for saves at most: a network folder may hang for ever.
+  /// The longest wait for saves at the end of the program: a network folder may hang for ever.
   private static var longestSaveAtEnd: DispatchTimeInterval { .seconds(10) }
 
   /// The shortest noticeable wait.

@@ -7,7 +7,7 @@ import SystemPackage
 struct SessionEnvironment {
   /// The files whose identity or encoding is known.
   let known: KnownFiles
-  /// What became of unsaved texts at the end of the program.
+  /// The results of storing unsaved texts at the end of the program.
   let emergencies = EmergencyReport()
   /// The folders of the program's own files; nil if there are none.
   let folders: UserFolders?

@@ -94,7 +94,7 @@ public struct SpellingDictionary: ~Copyable {
 
 /// A reason why there is no dictionary.
 public struct SpellingError: Error, Equatable, CustomStringConvertible {
-  /// What happened, and why.
+  /// The failure and its reason.
   public let description: String
 
   /// Creates an error about a file.

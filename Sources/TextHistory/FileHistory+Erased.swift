@@ -2,7 +2,7 @@ package import HistoryStore
 package import MementoKit
 import TextEditing
 
-/// What a session knows of others with the same file.
+/// The knowledge of a session about others with the same file.
 struct OtherSessions {
   /// The rows that they recorded and the editor does not have yet.
   var rows: [StoredRow] = []

@@ -37,7 +37,7 @@ public final class FileHistory {
   var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.
   var notices: [String] = []
-  /// What is known of other sessions with the file.
+  /// The knowledge about other sessions with the file.
   var others = OtherSessions()
 
   /// Creates the history of a file in the store; without a file, a new one.

@@ -70,7 +70,7 @@ extension Editor {
   /// Replaces an empty document that joined the history of a lost text by one with a history of its own;
   /// returns whether it did.
   ///
-  /// What the user types next is another text.
+  /// The user continues in another text.
   @discardableResult
   private mutating func beginsAnew(at now: Moment) -> Bool {
     let old = document

@@ -218,7 +218,7 @@ extension Editor {
     message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
   }
 
-  /// Where unsaved changes are after a signal ended the program; nil if the histories have none.
+  /// The notice of unsaved changes in the histories after a signal ended the program; nil if there are none.
   package var unsavedNotice: String? {
     let names = zip(documents, documents.labels).filter { $0.0.isModified && $0.0.isTextKept }.map(
       \.1)

@@ -3,7 +3,7 @@ import TextEditing
 
 /// The state of keys, pastes and mouse events.
 struct InputState {
-  /// What typing does until another action ends it.
+  /// The mode of typing until another action ends it.
   var typing = TypingState()
   /// Whether the program is about to end, so that later input is ignored.
   var isClosed = false

@@ -128,7 +128,7 @@ struct LetterFilter {
   }
 }
 
-/// What the editor knows of the search for symbols.
+/// The state of the search for symbols.
 struct SymbolState: Sendable {
   /// Whether symbols can be asked for.
   var isReady = false

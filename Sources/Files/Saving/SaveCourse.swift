@@ -26,7 +26,7 @@ public struct SaveCourse {
   public init() {}
 }
 
-/// What keeps the old contents of a file while they are overwritten in place.
+/// The place of the old contents of a file while they are overwritten in place.
 public enum OverwriteSafety: Sendable {
   /// Memory, against a failure of the disk: the history has the old contents, too.
   case memory

@@ -89,7 +89,7 @@ public struct StateFolder: Hashable, Sendable {
   }
 }
 
-/// What a user is told once; an empty file records it.
+/// The messages that a user gets only once; an empty file records each.
 extension StateFolder {
   /// A message for all sessions of a user.
   public enum Once: String, Sendable {

@@ -8,7 +8,7 @@ struct LineWindow {
   private(set) var runs: [[StyleRun]?] = []
   private var states: [State] = []
 
-  /// What is known of the runs of a line.
+  /// The state of knowledge about the runs of a line.
   enum State {
     /// There are none.
     case missing

@@ -111,7 +111,7 @@ public struct ColoredLines: Sendable {
 /// A displayed part of a text that is scanned.
 struct ScanWindow {
   var lines = LineWindow()
-  /// Where the last scan from an estimated state stopped, so that the next slice goes on there.
+  /// The end of the last scan from an estimated state, at which the next slice resumes.
   var estimate: (line: Int, state: LineState)?
 }
 

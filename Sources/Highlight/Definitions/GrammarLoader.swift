@@ -24,7 +24,7 @@ public struct GrammarLoader {
   /// The class of the characters of keywords in the language itself; nil for the usual ones.
   private var wordClass: String?
 
-  /// What applies to one file.
+  /// The values that apply to one file.
   struct File {
     var path = ""
     var language = ""

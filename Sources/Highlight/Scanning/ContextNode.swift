@@ -35,9 +35,9 @@ struct ContextNode {
 
   /// The looks of a context.
   struct Looks {
-    /// That of its inside.
+    /// The paint of its inside.
     let inside: Paint
-    /// That of its start and end.
+    /// The paint of its start and end.
     let around: Paint
     /// Whether it and all inside it have no styles.
     let ignoresStyles: Bool

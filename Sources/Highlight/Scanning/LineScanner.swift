@@ -13,7 +13,7 @@ public struct StyleRun: Equatable, Sendable {
   public var range: Range<Int>
   /// The styles, outermost first.
   public let styles: StyleStack
-  /// What kind of text it is.
+  /// The kinds of its text.
   public let classes: ContextClasses
 }
 
@@ -60,7 +60,7 @@ public struct LineScanner: ~Copyable {
   /// A context that is open in the line.
   struct OpenContext {
     let node: ContextNode.Reference
-    /// Where it began in this line; -1 if it began in one before.
+    /// Its start in this line; -1 if it began in one before.
     var start: Int
     /// The children that can begin only once and have begun.
     var used: UInt64 = 0

@@ -1,4 +1,4 @@
-/// What can begin inside a context, arranged by the byte with which it begins.
+/// The contexts that can begin inside a context, arranged by the byte with which it begins.
 ///
 /// For each byte there is the list of the children that are tried there, in their order. Bytes within a word
 /// have lists of their own, which lack all that needs the start of a word.

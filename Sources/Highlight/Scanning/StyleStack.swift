@@ -20,7 +20,7 @@ public struct StyleStack: Hashable, Sendable {
 struct StyleStacks: Sendable {
   private(set) var stacks: [[Int]] = [[]]
   private var numbers: [[Int]: Int] = [[]: 0]
-  /// What was pushed on each stack before, with the result.
+  /// The styles that were pushed on each stack before, with the results.
   private var pushes: [[(style: Int, result: StyleStack)]] = [[]]
   /// More kinds of stacks show the look around them.
   private static let limit = 60_000

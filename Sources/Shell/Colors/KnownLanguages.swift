@@ -8,7 +8,7 @@ import SystemPackage
 /// A definition is read again only if its size or one of its times differs. The list is only a copy: without
 /// it, or if it has not the right form, all definitions are read.
 struct KnownLanguages: Equatable {
-  /// What tells that a definition is still the same.
+  /// The mark of a definition that is still the same.
   struct Stamp: Hashable {
     private let text: String
 

@@ -29,7 +29,7 @@ struct LanguageFolders: Sendable {
     return LanguageFolders(in: (own.map { [$0] } ?? []) + folders, cache: .cacheOfUser())
   }
 
-  /// What the definitions say of their languages.
+  /// The languages of the definitions.
   struct Languages {
     /// The languages; definitions with mistakes are left out.
     let catalog: LanguageCatalog

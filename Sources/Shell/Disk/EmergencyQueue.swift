@@ -7,7 +7,7 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// What became of unsaved texts without history when a signal ended the program.
+/// The results of storing unsaved texts without history when a signal ended the program.
 final class EmergencyReport: Sendable {
   private let list = Mutex<[String]>([])
 
@@ -145,7 +145,7 @@ extension EmergencyRequest {
       ?? "changes to a text without a file"
   }
 
-  /// When the copy is offered.
+  /// The time at which the copy is offered, in words.
   fileprivate var offer: String {
     path == nil ? "memento without a file offers them" : "the next opening offers them"
   }

@@ -159,7 +159,7 @@ final class HistoryQueue: Sendable {
   /// Waits for all requests and posts their events, at the end of the program: for a caller on the
   /// main queue.
   ///
-  /// What the store does not accept goes to a spool.
+  /// Work that the store does not accept goes to a spool.
   @MainActor func finishAndPost(_ post: @escaping Post<HistoryEvent>) {
     bases.stop()
     work(post: post) { $0.performAtEnd() }

@@ -6,7 +6,7 @@ import SystemPackage
 import TextEditing
 import TextHistory
 
-/// What other sessions record and erase.
+/// The records and erasures of other sessions.
 extension HistoryWorker {
   /// Joins the history that another session has begun since the file was opened.
   func joined(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {

@@ -63,7 +63,7 @@ public struct CtagsOutput: Sendable {
   }
 }
 
-/// What `ctags --version` says of the program.
+/// The kind of a ctags program, as `ctags --version` shows it.
 public enum CtagsProgram: Hashable, Sendable {
   /// Universal Ctags that reads texts from its input and writes JSON.
   case usable(isSandboxed: Bool)

@@ -9,9 +9,9 @@
 public struct DifferenceRows: Sendable {
   /// The widths at which lines are wrapped, in columns.
   public struct Widths: Equatable, Sendable {
-    /// That of the older text.
+    /// The width of the older text.
     public let older: Int
-    /// That of the newer text.
+    /// The width of the newer text.
     public let newer: Int
 
     /// Creates the widths of both texts.

@@ -1,4 +1,4 @@
-/// What a piece of text is in its language.
+/// The class of a piece of text in its language.
 public enum SyntaxClass: Hashable, Sendable {
   case code, string, comment
 }

@@ -2,7 +2,7 @@ package import Documents
 import MementoKit
 import TextEditing
 
-/// What the pane lists besides the tree and the findings of a search: the journal, the states of a
+/// The lists of the pane besides the tree and the findings of a search: the journal, the states of a
 /// kind, and folds of small steps.
 extension HistoryPane {
   /// Whether it lists the tree of all states.

@@ -21,7 +21,7 @@ struct PaneReading {
   var difference: DifferenceView?
   /// The state before the selected one; nil for the first.
   var before: MementoID?
-  /// That state, if the difference needs it and it is not loaded.
+  /// The same state, if the difference needs it and it is not loaded.
   var missing: MementoID?
   /// A state before a selected one that the store cannot load.
   var lost: MementoID?
