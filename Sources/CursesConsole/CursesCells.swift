@@ -95,7 +95,10 @@ struct CursesCells {
     let index = cell.style.inkIndex
     let ink = inks[index < inks.count ? index : 0]
     var made = cchar_t()
-    memento_set_cell(&made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
+    // One of several cursors: reversed, and in reversed text not.
+    let cursor = cell.style.emphasis.contains(.cursor) ? memento_reverse : 0
+    memento_set_cell(
+      &made, scalar.value, marks, CInt(marks.count), ink.attributes ^ cursor, ink.pair)
     return made
   }
 

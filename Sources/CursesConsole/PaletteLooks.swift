@@ -76,9 +76,7 @@ struct PaletteLooks {
     } else if style.emphasis.contains(.inCursorRow), look.background < 0 {
       look.background = theme?.cursorRow ?? palette.backgroundOfCursorRow
     }
-    look = completed(look)
-    if style.emphasis.contains(.cursor) { look.attributes ^= memento_reverse }
-    return reduced(look)
+    return reduced(completed(look))
   }
 
   private func tinted(_ role: Look, as style: Style) -> Look {

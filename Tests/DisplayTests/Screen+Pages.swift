@@ -73,6 +73,7 @@ extension Screen {
     case .bold: "b"
     case .underlined: "u"
     case .inCursorRow: "c"
+    case .cursor: "*"
     default: "x"
     }
   }

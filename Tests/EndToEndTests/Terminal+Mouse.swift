@@ -1,6 +1,6 @@
 /// A mouse event; buttons are the left one, but for `middlePress`.
 enum MouseEvent {
-  case press, middlePress, altPress, drag, release, wheelUp, wheelDown
+  case press, middlePress, altPress, drag, altDrag, release, wheelUp, wheelDown
 
   /// The event as terminals number it (xterm's control sequences, "Mouse Tracking").
   fileprivate var code: Int {
@@ -9,6 +9,7 @@ enum MouseEvent {
     case .middlePress: 1
     case .altPress: 8
     case .drag: 32
+    case .altDrag: 40
     case .wheelUp: 64
     case .wheelDown: 65
     }

@@ -12,15 +12,17 @@ struct ColumnSelection {
   /// The cursors after the last step.
   private var selections: Selections
 
-  /// Creates the selection of nothing at the primary cursor.
+  /// Creates the selection of the columns from the cursor farthest from the primary one to that one.
   init(in document: Document) {
     self.document = document.id
     let buffer = document.buffer
     revision = buffer.revision
     selections = buffer.selections
     let cursor = buffer.selections.primary
-    let (first, last) = (buffer.row(at: cursor.anchor), buffer.row(at: cursor.head))
-    start = TextBuffer.Cell(row: first, column: buffer.column(of: cursor.anchor, in: first))
+    let all = buffer.selections.all
+    let far = buffer.selections.primaryIndex * 2 < all.count - 1 ? all[all.count - 1] : all[0]
+    let (first, last) = (buffer.row(at: far.anchor), buffer.row(at: cursor.head))
+    start = TextBuffer.Cell(row: first, column: buffer.column(of: far.anchor, in: first))
     end = TextBuffer.Cell(row: last, column: buffer.column(of: cursor.head, in: last))
   }
 
