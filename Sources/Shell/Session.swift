@@ -200,7 +200,10 @@ final class Session {
   func handle(_ event: Event) {
     if phase == .ended { return }
     screen.shown?.isOutdated = true
-    for effect in editor.handle(event, at: .now) { perform(effect) }
+    let wasWaiting = editor.isWaitingToQuit
+    let effects = editor.handle(event, at: .now)
+    if editor.isWaitingToQuit != wasWaiting { hurryHistories() }
+    for effect in effects { perform(effect) }
   }
 
   func perform(_ effect: Effect) {
@@ -223,7 +226,8 @@ final class Session {
     case .colorAll(let id): colors.scanAll(id)
     case .symbols(let request):
       edges.symbols.find(request) { [weak self] in self?.post($0) }
-    case .quit(let status): leave(status: status)
+    // A save that ends last may complete a quit.
+    case .quit(let status): if phase == .running { leave(status: status) }
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
@@ -231,11 +235,8 @@ final class Session {
 
   private func save(_ request: SaveRequest) {
     let history = history(of: request.document)
-    // Whoever quits does not wait for a store that another program has locked.
-    if editor.isQuitting { history.hurry() }
-    disk(of: request.document).save(request, after: history, options) { [weak self] event in
-      history.relax()
-      self?.post(event)
+    disk(of: request.document).save(request, after: history, options) { [weak self] in
+      self?.post($0)
     }
   }
 
@@ -294,6 +295,14 @@ final class Session {
 
   // MARK: Leaving
 
+  /// Limits the waiting for a store that another program has locked while the user waits for the end of
+  /// the program.
+  private func hurryHistories() {
+    for history in edges.histories.values {
+      if editor.isWaitingToQuit { history.hurry() } else { history.relax() }
+    }
+  }
+
   private func suspend() {
     guard process.canStop else { return handle(.cannotSuspend) }
     terminal.leave()
@@ -338,6 +347,17 @@ final class Session {
   /// The shortest noticeable wait.
   private static var felt: DispatchTimeInterval { .milliseconds(100) }
 
+  /// Ends the saves under way, and handles their answers: the histories record which state is in a file.
+  private func finishSaves(by limit: DispatchTime) {
+    // The first round may begin a save that waited for its history, or for another save.
+    for _ in 1...2 {
+      for (id, history) in edges.histories {
+        history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
+      }
+      for disk in edges.disks.values { disk.finishAndPost(by: limit) }
+    }
+  }
+
   private func end(status: CInt) {
     if phase != .running { return }
     phase = .ending
@@ -345,13 +365,11 @@ final class Session {
     // meanwhile.
     for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
     for history in edges.histories.values { history.hurry() }
-    for (id, history) in edges.histories {
-      history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
-    }
+    let limit = DispatchTime.now() + Self.longestSaveAtEnd
+    finishSaves(by: limit)
     handle(.ending)
     work.finish()
     edges.git.finish()
-    let limit = DispatchTime.now() + Self.longestSaveAtEnd
     let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
     clipboard.finish()
     search.finish()

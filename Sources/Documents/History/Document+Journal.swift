@@ -171,6 +171,8 @@ extension Document {
     case .waiting(let reason):
       if !journal.hasFailed { warn(reason) }
       journal.hasFailed = true
+      // A quit need not wait for the store.
+      if saves.awaitsHistory { signal(.proceed(.stay)) }
     case .resumed: noteResumed()
     case .startedNewStore(let reason): startNewStore(reason)
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows

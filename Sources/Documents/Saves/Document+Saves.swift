@@ -64,6 +64,13 @@ extension Document {
     emit(.save(request))
   }
 
+  /// Whether the end of the program saves the present text: its save waits only for a store that another
+  /// program has locked, and at the end a spool takes what the store does not accept.
+  package var isSavedAtEnd: Bool {
+    saves.awaitsHistory && journal.hasFailed && saves.last?.id == caretaker.tree.current
+      && !caretaker.isRecording
+  }
+
   /// Emits all waiting saves at once, before the document is closed.
   mutating func handOverSaves() {
     if let held = saves.takeAwaiting() { hand(over: held) }

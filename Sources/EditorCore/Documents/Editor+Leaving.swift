@@ -29,7 +29,9 @@ extension Editor {
   /// The next document with unsaved changes or saves under way, the shown one first.
   private var nextToAskAbout: DocumentID? {
     let others = documents.filter { $0.id != document.id }
-    return ([document] + others).first { !$0.saves.isEmpty || hasUnsavedChanges($0) }?.id
+    return ([document] + others).first {
+      !$0.isSavedAtEnd && (!$0.saves.isEmpty || hasUnsavedChanges($0))
+    }?.id
   }
 
   /// Returns whether a document has changes that are neither saved nor discarded.
@@ -43,8 +45,10 @@ extension Editor {
     cancelQuit()
   }
 
-  /// Whether the program ends when all documents are saved or discarded.
-  public var isQuitting: Bool { quit != nil }
+  /// Whether the program ends without further questions, as soon as all that is under way is stored.
+  public var isWaitingToQuit: Bool {
+    quit.map { $0.status != nil || documents.contains { !$0.saves.isEmpty } } ?? false
+  }
 
   /// Whether saves must complete before the shown document is closed or the program ends.
   ///

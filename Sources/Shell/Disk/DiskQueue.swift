@@ -15,6 +15,7 @@ struct DiskQueue: Sendable {
   private let writes = DispatchGroup()
   private let stop = StopSign()
   private let leftovers = LeftoverSearch()
+  private let outbox = MainQueueBuffer()
   let crashCopy = HeldCrashCopy()
   let known: KnownFiles
   let folders: UserFolders?
@@ -35,7 +36,7 @@ struct DiskQueue: Sendable {
     post: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
-      let send = { @Sendable (event: Event) in onMainQueue { post(event) } }
+      let send = { @Sendable (event: Event) in outbox.post { post(event) } }
       let replaced = ReplacedFile()
       var course = SaveCourse()
       course.replaced = replaced
@@ -206,6 +207,12 @@ struct DiskQueue: Sendable {
   func end(by limit: DispatchTime) -> Bool {
     stop.raise()
     return writes.wait(timeout: limit) == .success
+  }
+
+  /// Ends all saves as `end` does, and posts their events: for a caller on the main queue.
+  @MainActor func finishAndPost(by limit: DispatchTime) {
+    _ = end(by: limit)
+    outbox.flush()
   }
 
   private func write(

@@ -102,6 +102,31 @@ import TextEditing
     #expect(typist.saves.map(\.awaitsHistory) == [false])
   }
 
+  @Test(
+    "A quit does not wait for a store that another program has locked", arguments: [false, true])
+  func aQuitDoesNotWaitForALockedStore(isLockedFirst: Bool) {
+    var typist = person("one|")
+    typist.act("!", "Ctrl-S")
+    if isLockedFirst { typist.take(.history(.waiting("another program has locked the store"))) }
+    typist.act("Ctrl-Q")
+    if !isLockedFirst {
+      #expect(typist.exitStatus == nil)
+      typist.take(.history(.waiting("another program has locked the store")))
+    }
+    #expect(typist.exitStatus == 0)
+    #expect(typist.saves.isEmpty)
+    typist.take(.ending)
+    #expect(typist.saves.count == 1)
+  }
+
+  @Test("A quit asks about what was typed after a save that waits for a locked store")
+  func textAfterAWaitingSave() {
+    var typist = person("one|")
+    typist.act("!", "Ctrl-S", "?", "Ctrl-Q")
+    typist.take(.history(.waiting("another program has locked the store")))
+    #expect(typist.exitStatus == nil)
+  }
+
   @Test("A text without history is saved at once")
   func aTextThatHasNoHistoryYetIsSavedAtOnce() {
     var typist = person("one|")

@@ -16,20 +16,23 @@ final class SessionRun {
   let session: Session
 
   /// Starts a session on files of a folder.
+  ///
+  /// - Parameter state: the folder for its state; nil for that of all sessions.
   init(
     _ names: [String], in folder: TemporaryFolder, keepsHistory: Bool = false,
-    gate: @escaping PathGate = { _, _ in }
+    state: FilePath? = nil, gate: @escaping PathGate = { _, _ in }
   ) throws {
     self.folder = folder
+    let folders = state.map { UserFolders(in: StateFolder($0)) } ?? Self.folders
     var configuration = Configuration(path: nil)
     configuration.keepsHistory = keepsHistory
     let settings = configuration.read()
-    var beginning = Beginning(isReadOnly: false, settings: settings, in: Self.folders)
+    var beginning = Beginning(isReadOnly: false, settings: settings, in: folders)
     try beginning.open(
       names.map { OpenTarget(.file(folder.file($0).string)) }, at: .now)
     session = Session.start(
       beginning, configuration, settings, on: terminal, in: process,
-      folders: .success(Self.folders), gate: gate)
+      folders: .success(folders), gate: gate)
   }
 
   /// The folder for the state of all test sessions.

@@ -1,5 +1,10 @@
 import Console
+import Documents
+import EditorCore
+import Files
 import Glibc
+import HistoryStore
+import MementoKit
 import SystemPackage
 import TestSupport
 import Testing
@@ -87,6 +92,39 @@ import Testing
     next.type("r")
     try await next.waitForScreen("kept one")
     next.process.raise(SIGTERM)
+  }
+
+  @Test(
+    "A quit and a signal do not wait for a locked store, and the history knows what was saved",
+    arguments: [false, true])
+  func endingWithALockedStore(bySignal: Bool) async throws {
+    let folder = try TemporaryFolder(inside: Repository.root.appending(".build"))
+    try folder.write("one\ntwo\n", to: "notes.txt")
+    // Such a file is saved in place, after its history.
+    try #require(link(folder.file("notes.txt").string, folder.file("other.txt").string) == 0)
+    let state = folder.file("state")
+    let run = try SessionRun(["notes.txt"], in: folder, keepsHistory: true, state: state)
+    run.type("first ")
+    try await run.waitForScreen("state 2/2")
+    try await eventually("the record") { !run.session.editor.document.isRecording }
+    let other = try Database(state.appending("history.db"))
+    try other.execute("BEGIN IMMEDIATE")
+    run.type("kept ")
+    try run.press("Ctrl-S")
+    try await eventually("the save") { run.session.editor.isSaving }
+    let start = ContinuousClock.now
+    if bySignal { run.process.raise(SIGTERM) } else { try run.press("Ctrl-Q") }
+    #expect(try await run.waitForEnd() == (bySignal ? 128 + SIGTERM : 0))
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(try folder.text(of: "other.txt") == "first kept one\ntwo\n")
+    try other.execute("ROLLBACK")
+    let store = try HistoryDatabase(state.appending("history.db"))
+    _ = try store.mergeSpools(in: HistoryLocation(StateFolder(state))) { _ in false }
+    let file = try #require(try store.file(at: folder.file("notes.txt")))
+    let number = try #require(file.onDisk)
+    let row = try #require(try store.memento(number, of: file.id))
+    #expect(row.record.marks.contains(.saved))
+    #expect(row.byteCount == 19)
   }
 
   @Test(
