@@ -8,6 +8,21 @@ public struct GlyphReader {
   private var bytes: ByteReader
   /// The effort of all reading so far, in steps over a simple character.
   private(set) var effort = 0
+  /// The run that was read last.
+  private var run = Run()
+
+  /// What is known of a run without a sure boundary, such as one of flags: its next glyph is read without
+  /// looking back to the start of the run again.
+  private struct Run {
+    /// The end of the last joined glyph, and the number of scalars from the sure boundary before it, up to
+    /// `longestRun`.
+    var known: (end: Int, scalarCount: Int)?
+    /// The glyphs before an offset, the nearest last.
+    var glyphs: [Glyph] = []
+    var endOfGlyphs = 0
+    /// `longestRun` scalars without a sure boundary, and the first of them.
+    var unsure: (range: Range<Int>, first: Unicode.Scalar)?
+  }
 
   /// The effort, in such steps, of checking whether a scalar joins another.
   private static var joiningEffort: Int { 24 }
@@ -53,14 +68,27 @@ public struct GlyphReader {
   /// Within a glyph, it reads the part of the glyph before that position.
   public mutating func previous() -> Glyph? {
     let end = offset
+    if run.endOfGlyphs == end, let glyph = run.glyphs.popLast() {
+      effort += 1
+      run.endOfGlyphs = end - glyph.length
+      bytes.move(to: run.endOfGlyphs)
+      return glyph
+    }
     guard let last = bytes.previousScalar() else {
       return bytes.previous().map { Glyph(.invalid($0)) }
     }
     let startOfLast = offset
-    if goBackToSureBoundary(from: last) == Self.longestRun { bytes.move(to: startOfLast) }
+    let passed = goBackToSureBoundary(from: last, before: end)
+    if passed == Self.longestRun { bytes.move(to: startOfLast) }
+    run.known = (offset, passed == Self.longestRun ? passed : 0)
     var glyph = next(upTo: end)
-    while offset < end { glyph = next(upTo: end) }
+    run.glyphs.removeAll(keepingCapacity: true)
+    while offset < end {
+      if let glyph { run.glyphs.append(glyph) }
+      glyph = next(upTo: end)
+    }
     bytes.move(to: end - (glyph?.length ?? 0))
+    run.endOfGlyphs = offset
     return glyph
   }
 
@@ -80,24 +108,25 @@ public struct GlyphReader {
     var second: Unicode.Scalar?
     if !joinsNothing(scalar) {
       var cluster = ClusterRecognizer(startingWith: scalar)
-      var most = Self.longestCluster
+      var last = scalar
+      var scalarsBefore: Int?
       while offset < end {
         let here = offset
         guard let next = bytes.nextScalar() else { break }
         let joins = cluster.joins(next)
         effort += Self.joiningEffort
-        if joins, count == 1 {
-          let behind = offset
-          bytes.move(to: start)
-          most = min(most, Self.longestRun - goBackToSureBoundary(from: scalar))
-          bytes.move(to: behind)
-        }
-        guard joins, count < most else {
+        if joins, count == 1 { scalarsBefore = scalarsInRun(before: start, startingWith: scalar) }
+        guard joins, count < min(Self.longestCluster, Self.longestRun - (scalarsBefore ?? 0)) else {
           bytes.move(to: here)
+          if let scalarsBefore {
+            let isSure = !joins && ClusterRecognizer.isSureBoundary(between: last, and: next)
+            run.known = (here, isSure ? 0 : min(Self.longestRun, scalarsBefore + count))
+          }
           break
         }
         if count == 1 { second = next }
         count += 1
+        last = next
         columns += columnCount(of: next) ?? Glyph.columnCount(ofJoined: next)
       }
     }
@@ -126,12 +155,33 @@ public struct GlyphReader {
     scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
   }
 
+  /// Returns the number of scalars from the sure boundary at or before an offset to that offset;
+  /// `longestRun` if there is no boundary.
+  private mutating func scalarsInRun(
+    before start: Int, startingWith scalar: Unicode.Scalar
+  ) -> Int {
+    if let known = run.known, known.end == start { return known.scalarCount }
+    let behind = offset
+    bytes.move(to: start)
+    defer { bytes.move(to: behind) }
+    return goBackToSureBoundary(from: scalar)
+  }
+
   /// Moves back to the sure boundary at or before the scalar at the reader's position.
   ///
+  /// - Parameter end: the end of that scalar.
   /// - Returns: the number of scalars passed; `longestRun` if there is no boundary.
-  private mutating func goBackToSureBoundary(from first: Unicode.Scalar) -> Int {
-    var scalar = first
-    for count in 0..<Self.longestRun {
+  private mutating func goBackToSureBoundary(
+    from first: Unicode.Scalar, before end: Int? = nil
+  ) -> Int {
+    let start = offset
+    var (scalar, passed) = (first, 0)
+    // All but the first of these scalars were looked at for the scalar behind.
+    if let unsure = run.unsure, unsure.range.upperBound == end {
+      (scalar, passed) = (unsure.first, Self.longestRun - 1)
+      bytes.move(to: unsure.range.lowerBound)
+    }
+    for count in passed..<Self.longestRun {
       let here = offset
       guard let before = bytes.previousScalar() else { return count }
       effort += Self.joiningEffort
@@ -141,6 +191,7 @@ public struct GlyphReader {
       }
       scalar = before
     }
+    run.unsure = (offset..<start, scalar)
     return Self.longestRun
   }
 }

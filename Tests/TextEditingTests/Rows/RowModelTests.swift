@@ -43,6 +43,25 @@ import Testing
     }
   }
 
+  @Test(
+    "Flags in a row are wrapped like other wide characters, with little work",
+    arguments: [200, 2_000])
+  func rowsOfFlags(count: Int) {
+    var buffer = TextBuffer(PieceTree(String(repeating: "🇩🇪", count: count).utf8))
+    buffer.wrapColumns = 40
+    // Beyond `longestRun` each half of a flag is a character.
+    if count * 2 < GlyphReader.longestRun { expectRows(of: buffer, columns: 40) }
+    let content = 0..<buffer.text.count
+    var breaker = RowBreaker(buffer.text, content: content, columns: 40, tabWidth: 4)
+    var start = 0
+    while start < content.upperBound {
+      let end = breaker.end(ofRowAt: start)
+      if end.isLast { break }
+      start = end.offset
+    }
+    #expect(breaker.effort < 2_000 * count)
+  }
+
   private func expectRows(of buffer: TextBuffer, columns: Int) {
     let rows = buffer.allRows
     let wanted = (0..<buffer.text.lineCount).flatMap { line in

@@ -140,6 +140,18 @@ import Testing
     #expect(boundaries(text) == characterBoundaries(flags))
   }
 
+  @Test("Flags in a row are read without looking back for each of them", arguments: [200, 2_000])
+  func effortOfFlags(count: Int) {
+    let text = PieceTree(Array(String(repeating: "🇩🇪", count: count).utf8))
+    var reader = GlyphReader(text, at: 0)
+    while reader.next() != nil {}
+    #expect(reader.effort < 100 * count)
+    let before = reader.effort
+    reader.move(to: text.count)
+    _ = reader.previous()
+    #expect(reader.effort - before < 100 * GlyphReader.longestRun)
+  }
+
   @Test(
     "Many emoji and marked letters without a blank are one character each",
     arguments: ["❤️", "👍🏽", "👩‍👩‍👧", "कि", "a\u{301}", "1️⃣"])
