@@ -82,6 +82,35 @@ import Testing
     #expect(KeyDecoder.read(text) == keys)
   }
 
+  @Test(
+    "Answers of the terminal with a string are not typed",
+    arguments: [
+      ("a^P>|tmux 3.4^\\b", "A B"), ("^P>|XTerm(388)\u{7}b", "B"), ("^P!|00000000^\\b", "B"),
+      ("^P1$r0m^\\^P0+r544e^\\b", "B"), ("^P>|tmüx^\\b", "B"),
+      ("^P>|tmux^", ""), ("^P>|tmux", ""), ("^P>|tmux\rb", "Enter B"),
+      ("^P", "Alt-P"), ("^p", "Alt-P"), ("^Px", "Alt-P X"), ("^P>x", "Alt-P > X"),
+      ("^P1x", "Alt-P 1 X"),
+    ])
+  func stringAnswers(_ text: String, _ keys: String) {
+    #expect(KeyDecoder.read(text).uppercased() == keys.uppercased())
+  }
+
+  @Test("An answer with a string may be split, and Alt-P is read after a moment")
+  func splitStringAnswer() {
+    let answer = Array("\u{1b}P>|tmux 3.4\u{1b}\\".utf8)
+    for cut in 1..<answer.count {
+      var decoder = KeyDecoder(.empty)
+      #expect(decoder.decode(answer[..<cut]) == [])
+      #expect((decoder.timeout ?? decoder.sequenceTimeout) != nil)
+      #expect(decoder.decode(answer[cut...]) == [])
+    }
+    var decoder = KeyDecoder(.empty)
+    #expect(decoder.decode(answer[..<2]) == [] && decoder.sequenceTimeout == .milliseconds(250))
+    #expect(decoder.flush() == [.key(Key(.character("p"), .alt))])
+    let endless = answer.dropLast(2) + Array(repeating: 0x30, count: 5_000)
+    #expect(KeyDecoder.read(Array(endless)).count < 2_000)
+  }
+
   @Test("An endless sequence is cut off")
   func anEndlessSequenceIsCutOff() {
     let keys = KeyDecoder.read("^[" + String(repeating: "1", count: 70))

@@ -193,6 +193,36 @@ extension KeyDecoder {
   }
 }
 
+extension KeyDecoder {
+  /// The beginnings of the answers with a string of xterm: its name and version, its identity, settings and
+  /// capabilities.
+  ///
+  /// Nobody types one of them right after Alt-P.
+  private static let stringIntroducers = [">|", "!|", "0$r", "1$r", "0+r", "1+r"].map {
+    Array("\u{1b}P\($0)".utf8)
+  }
+  /// The maximum length of such a string in bytes.
+  private static let longestString = 4_096
+
+  /// Decodes bytes that begin with `Esc P`: an answer without a meaning for an editor, up to BEL or `Esc \`;
+  /// nil for the key Alt-P.
+  func controlString(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step? {
+    guard let introducer = Self.stringIntroducers.first(where: { bytes.starts(with: $0) }) else {
+      let isBegun = Self.stringIntroducers.contains { $0.starts(with: bytes) }
+      return isBegun && !isWhole ? .incomplete : nil
+    }
+    let rest = bytes.dropFirst(introducer.count).prefix(Self.longestString)
+    let text = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
+    let end = rest.dropFirst(text.count)
+    let count = introducer.count + text.count
+    if end.first == 0x07 { return .nothing(count + 1) }
+    if end.starts(with: "\u{1b}\\".utf8) { return .nothing(count + 2) }
+    let isEndCut = end.elementsEqual([Self.escape])
+    let isCut = end.isEmpty && rest.count < Self.longestString || isEndCut
+    return isCut && !isWhole ? .incomplete : .nothing(count + (isEndCut ? 1 : 0))
+  }
+}
+
 /// The numbers between the introducer of a control sequence and its final byte.
 private struct Parameters {
   /// The character before the numbers that makes the sequence a private one.

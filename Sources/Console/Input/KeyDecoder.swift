@@ -44,8 +44,8 @@ public struct KeyDecoder {
   /// The time to wait for the rest of other incomplete input before a flush, while other work goes
   /// on; nil if there is none.
   ///
-  /// A slow line interrupted a sequence or a character that has clearly begun. Only Alt-[ and Alt-O
-  /// look like the beginning of a sequence and are keys.
+  /// A slow line interrupted a sequence or a character that has clearly begun. Only Alt-[, Alt-],
+  /// Alt-O and Alt-P look like the beginning of a sequence and are keys.
   public var sequenceTimeout: Duration? {
     if waiting.isEmpty || timeout != nil { return nil }
     return waiting.first == Self.escape && waiting.count < 3 ? .milliseconds(250) : .seconds(1)
@@ -123,6 +123,8 @@ extension KeyDecoder {
     case UInt8(ascii: "["): return controlSequence(bytes, isWhole: isWhole)
     case UInt8(ascii: "O"): return singleShift(bytes, isWhole: isWhole)
     case UInt8(ascii: "]"): return answer(bytes, isWhole: isWhole)
+    case UInt8(ascii: "P"):
+      return controlString(bytes, isWhole: isWhole) ?? withAlt(plain(rest, isWhole: isWhole))
     case Self.escape: return twiceEscaped(rest, isWhole: isWhole)
     default: return withAlt(plain(rest, isWhole: isWhole))
     }
