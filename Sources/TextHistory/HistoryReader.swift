@@ -100,7 +100,27 @@ public final class HistoryReader {
       $0.byteCount == disk.state.byteCount && $0.fingerprint == fingerprint
     }
     let noted = alike.first { $0.record.number == file.onDisk }
+    if noted == nil, !alike.isEmpty,
+      let row = known.first(where: { $0.record.number == file.onDisk }),
+      isInFile(row, besides: disk.state.recordedEncoding)
+    {
+      return row.record.number
+    }
     return (noted ?? alike.last)?.record.number
+  }
+
+  /// Returns whether the file has the text of a state whose encoding is known from a configuration alone.
+  ///
+  /// - Parameter other: the encoding in which the file has another text.
+  private func isInFile(_ row: StoredRow, besides other: TextEncoding) -> Bool {
+    let none: HeadsOfFile.Head? = nil
+    let number = row.record.number
+    guard let path, isReachable(number),
+      let encoding = try? history.loadState(number, inMemory: none).last?.state.recordedEncoding,
+      encoding != other, let file = try? DecodedFile.load(path, .by(encoding)),
+      file.text.problem == nil
+    else { return false }
+    return file.take().fingerprint.bytes == row.fingerprint
   }
 
   /// Returns the memento with a number; nil if there is none.

@@ -109,6 +109,24 @@ import TextEditing
 
   // MARK: Large texts
 
+  @Test(
+    "Of two states with the bytes of the file in different encodings, the noted one is in the file")
+  func stateInAnotherEncoding() throws {
+    let notebook = try Notebook()
+    try notebook.record(PieceTree([0x67, 0xFC, 0x0A]))
+    try notebook.record(PieceTree(text: "gü\n"), encoding: TextEncoding("ISO-8859-1"))
+    for number in [1, 2, 1] {
+      try notebook.save(number)
+      let reader = try #require(
+        try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
+      #expect(reader.numberInFile() == number)
+    }
+    try notebook.record(PieceTree([0x67, 0xFC, 0x0A]), title: "Again")
+    let reader = try #require(
+      try HistoryReader(of: notebook.path, in: notebook.store, encodings: nil))
+    #expect(reader.numberInFile() == 1)
+  }
+
   @Test("A large text is read from the file")
   func aLargeTextIsToldFromTheFile() throws {
     let notebook = try largeNotebook()
