@@ -76,7 +76,9 @@ private struct ConfigurationReader {
     case (_, 2):
       if let section = SettingTable.sections.first(where: { $0.name == section }) {
         var changed = settings
-        if read(entry, section, into: &changed) { settings = changed }
+        guard read(entry, section, into: &changed) else { break }
+        settings = changed
+        if entry.path == ["view", "theme"] { noteName(.theme, changed.theme, at: entry) }
       }
     // The surrounding entry is reported already.
     default: break
@@ -132,11 +134,20 @@ private struct ConfigurationReader {
   private mutating func checkedTextSetting(_ entry: ConfigurationEntry) -> String? {
     var probe = TextSettings()
     guard read(entry, SettingTable.text, into: &probe) else { return nil }
-    if let name = probe.language {
-      settings.written.languages.append(
-        WrittenLanguage(name: name, path: file, line: entry.line))
+    noteName(.language, probe.language, at: entry)
+    if probe.spelling != TextSettings.automaticSpelling {
+      noteName(.dictionary, probe.spelling, at: entry)
     }
     return entry.path.last
+  }
+
+  /// Notes a name that can be checked later.
+  private mutating func noteName(
+    _ kind: WrittenName.Kind, _ name: String?, at entry: ConfigurationEntry
+  ) {
+    guard let name else { return }
+    settings.written.names.append(
+      WrittenName(kind: kind, name: name, path: file, line: entry.line))
   }
 
   private mutating func checkType(_ entry: ConfigurationEntry) {

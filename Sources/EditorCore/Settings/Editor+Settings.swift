@@ -24,7 +24,7 @@ extension Editor {
 
   /// Adopts a changed configuration.
   mutating func follow(_ new: Settings) {
-    let new = checked(new)
+    let new = new.checked(by: surroundings.colors)
     // Mistakes in .editorconfig files are unchanged.
     if let message, message == Message(configured.mistakes) {
       self.message = new.mistakes.isEmpty ? .info("Configuration reloaded") : nil
@@ -36,31 +36,16 @@ extension Editor {
     for id in documents.ids { renewSettings(of: id) }
   }
 
-  /// Adopts the themes and languages that there are, and reports the languages of the configuration that there
-  /// are not.
+  /// Adopts the themes, languages and dictionaries that there are, and reports those of the configuration that
+  /// there are not.
   mutating func adopt(_ choices: ColorChoices) {
     surroundings.colors = choices
-    let checked = checked(configured)
+    let checked = configured.checked(by: choices)
     if checked.mistakes == configured.mistakes { return }
     // The new message contains the mistakes that are known already.
     if let message, message == Message(configured.mistakes) { self.message = nil }
     sessionSettings.configured = checked
     if let mistakes = Message(checked.mistakes) { report(mistakes) }
-  }
-
-  /// Returns a configuration with its mistakes in the names of languages, as far as these are known.
-  private func checked(_ settings: Settings) -> Settings {
-    let choices = surroundings.colors
-    let mistakes = settings.written.languages.filter { !choices.mayHave(language: $0.name) }.map {
-      let nearest = $0.name.lowercased().nearest(in: choices.languageNames.sorted())
-      let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "set-language lists the known ones"
-      return SettingsMistake(
-        path: $0.path, line: $0.line, "unknown language \"\($0.name)\"; \(hint)")
-    }
-    var checked = settings
-    checked.mistakes += mistakes.filter { !settings.mistakes.contains($0) }
-    checked.mistakes.sort { $0.line ?? 0 < $1.line ?? 0 }
-    return checked
   }
 
   /// Adopts the `.editorconfig` properties of a document, after a change or a new name.

@@ -66,12 +66,16 @@ struct WrittenValues: Equatable, Sendable {
   var text: [String: SettingValue] = [:]
   /// The values in `[type.NAME]` sections, by the type's name and by their own.
   var types: [String: [String: SettingValue]] = [:]
-  /// The names of languages, which can be checked when the languages are known.
-  var languages: [WrittenLanguage] = []
+  /// The names of languages, themes and dictionaries, which can be checked when those that there are are
+  /// known.
+  var names: [WrittenName] = []
 }
 
-/// The name of a language in a configuration.
-struct WrittenLanguage: Equatable, Sendable {
+/// The name of a language, a theme or a dictionary in a configuration.
+struct WrittenName: Equatable, Sendable {
+  enum Kind: String, Sendable { case language, theme, dictionary }
+
+  let kind: Kind
   let name: String
   /// The file, as shown to users, and the line.
   let path: String

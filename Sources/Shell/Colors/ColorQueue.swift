@@ -198,8 +198,8 @@ final class ColorQueue {
             self.report(
               [DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
           }
-        case .success(nil):
-          self.post(.notice("There is no theme \(name). set-theme lists all themes"))
+        // A mistake in the configuration, which is reported with its line.
+        case .success(nil): break
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))
         }
         self.post(nil)

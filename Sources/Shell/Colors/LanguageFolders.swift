@@ -91,8 +91,10 @@ struct LanguageFolders: Sendable {
     }
   }
 
-  /// Returns the themes and languages to choose from.
-  func choices(in catalog: LanguageCatalog) -> ColorChoices {
+  /// Returns the themes and languages to choose from, and the dictionaries that a configuration can name.
+  func choices(
+    in catalog: LanguageCatalog, _ dictionaries: DictionaryFolders = .ofEnvironment()
+  ) -> ColorChoices {
     var themes = StyleScheme.own.map { ColorChoices.Choice(id: $0.id, name: $0.name) }
     themes.insert(
       ColorChoices.Choice(id: Theme.automatic, name: "Dark or light, as the terminal is"), at: 1)
@@ -111,7 +113,8 @@ struct LanguageFolders: Sendable {
       .map { ColorChoices.Choice(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
     let automatic = ColorChoices.Choice(id: "guess", name: "By file name and first line")
     return ColorChoices(
-      themes: themes, languages: [automatic] + languages, languageNames: catalog.names)
+      themes: themes, languages: [automatic] + languages, languageNames: catalog.names,
+      dictionaries: dictionaries.languages())
   }
 
   private static let definitionLimit = 5 << 20

@@ -53,6 +53,15 @@ public struct Configuration: Sendable {
     return settings
   }
 
+  /// Reads the settings as `read` does, and finds mistakes in the names of languages, themes and dictionaries,
+  /// too.
+  ///
+  /// It reads the definitions of all languages, as the editor does beside other work.
+  public func check() -> Settings {
+    let folders = LanguageFolders.ofEnvironment()
+    return read().checked(by: folders.choices(in: folders.languages().catalog))
+  }
+
   private func fromFile() -> Settings {
     var settings = Self.usual
     guard let path else { return settings }

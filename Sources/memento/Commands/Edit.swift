@@ -74,7 +74,7 @@ struct Edit: ParsableCommand {
 
   /// Prints each mistake as a line on standard error; if there are any, the exit status is 1.
   private func check(_ configuration: Configuration) throws {
-    let mistakes = configuration.read().mistakes
+    let mistakes = configuration.check().mistakes
     for mistake in mistakes {
       _ = try? FileDescriptor.standardError.writeAll("\(mistake.description.onOneLine)\n".utf8)
     }

@@ -60,6 +60,32 @@ import Testing
     }
   }
 
+  @Test("An unknown theme and a missing dictionary are mistakes, and listed")
+  func unknownThemeAndDictionary() {
+    let entries = [
+      ConfigurationEntry(["view"], .section, line: 1),
+      ConfigurationEntry(["view", "theme"], .text("solarised-dark"), line: 2),
+      ConfigurationEntry(["text", "spelling"], .text("xx_YY"), line: 4),
+      ConfigurationEntry(["type", "c", "spelling"], .text("off"), line: 6),
+      ConfigurationEntry(["type", "sh", "spelling"], .text("auto"), line: 8),
+      ConfigurationEntry(["type", "make", "spelling"], .text("de_DE"), line: 10),
+    ]
+    var settings = Settings()
+    settings.mistakes = settings.apply(entries, from: file)
+    #expect(settings.mistakes == [] && settings.checked(by: ColorChoices()).mistakes == [])
+    var typist = Typist("one|")
+    typist.take(.settings(settings))
+    let themes = ["dark", "solarized-dark"].map { ColorChoices.Choice(id: $0, name: "") }
+    typist.take(.colors(ColorChoices(themes: themes, dictionaries: ["de_DE"])))
+    #expect(typist.message?.hasPrefix("\(file):2: unknown theme \"solarised-dark\"") == true)
+    typist.run("show-mistakes", by: nil)
+    #expect(
+      typist.palette?.rows.map(\.detail) == [
+        "unknown theme \"solarised-dark\"; did you mean \"solarized-dark\"?",
+        "unknown dictionary \"xx_YY\"; install hunspell-xx-yy",
+      ])
+  }
+
   @Test("The message about several mistakes names the first, their number and the command")
   func severalMistakes() {
     #expect(
