@@ -50,9 +50,45 @@ private struct WordScan {
 
   private func isBetween(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x3C || byte == 0x3E }
 
-  /// Returns the words of a run without blanks.
+  /// Returns the words of a run without blanks, beside the addresses in it.
   func words(in token: Range<Int>) -> [SpellingWord] {
-    if isAddress(token) { return [] }
+    var words: [SpellingWord] = []
+    var start = token.lowerBound
+    while let address = webAddress(in: start..<token.upperBound) {
+      words += self.words(besideFilesIn: start..<address.lowerBound)
+      start = address.upperBound
+    }
+    return words + self.words(besideFilesIn: start..<token.upperBound)
+  }
+
+  /// Returns the words between brackets, quotes and commas, without those of paths, names of files and
+  /// addresses without `://`.
+  private func words(besideFilesIn token: Range<Int>) -> [SpellingWord] {
+    var words: [SpellingWord] = []
+    var start = token.lowerBound
+    while start < token.upperBound {
+      let end = line[start..<token.upperBound].firstIndex(where: isMark) ?? token.upperBound
+      if !isAddress(start..<end) {
+        words += self.words(inPart: start..<end)
+      } else if end < token.upperBound, Self.opening.contains(line[end]) {
+        // The arguments of a call, as in `list.append(item)`, are no prose.
+        return words
+      }
+      start = end + 1
+    }
+    return words
+  }
+
+  private static let opening = Array("([{".utf8)
+  private static let closing = Array(")]}".utf8)
+
+  /// Returns whether a byte separates an address from words.
+  private func isMark(_ byte: UInt8) -> Bool {
+    Self.opening.contains(byte) || Self.closing.contains(byte) || byte == 0x22 || byte == 0x2C
+      || byte == 0x3B
+  }
+
+  private func words(inPart token: Range<Int>) -> [SpellingWord] {
     var words: [SpellingWord] = []
     var offset = token.lowerBound
     while offset < token.upperBound {
@@ -165,6 +201,25 @@ private struct WordScan {
     return scalar(at: start).map { $0.1 != offset - start } ?? true
   }
 
+  /// Returns the first address with `://` in a run without blanks, up to a quote or a bracket that it does
+  /// not open itself; nil if there is none.
+  private func webAddress(in token: Range<Int>) -> Range<Int>? {
+    let bytes = line[token]
+    guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
+      return nil
+    }
+    let scheme = bytes[..<colon].reversed().prefix {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    var open = 0
+    let end = bytes[colon...].firstIndex { byte in
+      if Self.opening.contains(byte) { open += 1 }
+      if Self.closing.contains(byte) { open -= 1 }
+      return open < 0 || byte == 0x22 || byte == 0x60
+    }
+    return colon - scheme.count..<(end ?? token.upperBound)
+  }
+
   /// Returns whether a run without blanks is an address, a path or the name of a file.
   private func isAddress(_ token: Range<Int>) -> Bool {
     let bytes = line[token]
@@ -174,8 +229,6 @@ private struct WordScan {
         index > token.lowerBound && index + 1 < token.upperBound && isNamePart(bytes[index - 1])
         && isNamePart(bytes[index + 1])
       switch bytes[index] {
-      case 0x3A:
-        if bytes[index...].starts(with: "://".utf8) { return true }
       // Two of them begin a comment.
       case 0x2F where index > token.lowerBound && bytes[index - 1] == 0x2F: slashes -= 1
       case 0x2F:

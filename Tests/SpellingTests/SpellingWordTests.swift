@@ -32,6 +32,20 @@ import Testing
     #expect(words(token) == [])
   }
 
+  @Test(
+    "Text that touches an address is checked",
+    arguments: [
+      ("[txet](http://urll.x)", ["txet"]), ("mistke(http://x.y)end", ["mistke", "end"]),
+      ("\"mistke\",http://x.y", ["mistke"]), ("(http://x.y/a(b),c;d)", []),
+      ("`http://x.y`mistke", ["mistke"]), ("[txet](notes.txt)", ["txet"]),
+      ("mistke,www.example.com;more", ["mistke", "more"]), ("\"a.b@c.d\",mistke", ["mistke"]),
+      ("list.append(itm)", []), ("http://a.b](c)http://d.e)mistke", ["mistke"]), ("://", []),
+      ("(http://", []),
+    ])
+  func besideAddresses(_ line: String, _ found: [String]) {
+    #expect(words(line) == found)
+  }
+
   @Test("Text between tags is checked without blanks around it, too")
   func tags() {
     #expect(words("<p>an <b>old</b> and<i>new</i></p>") == ["an", "old", "and", "new"])
