@@ -116,6 +116,7 @@ extension FileType {
     FileType("Diff", ["diff", "patch"], comments: .line("#")),
     FileType("Log", ["log"]),
     FileType("Mail", ["eml", "mbox"]),
+    FileType("Memento log", ["memento-log"]),
     FileType("Text", ["txt", "text"], comments: .line("#")),
   ]
 }

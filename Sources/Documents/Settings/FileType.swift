@@ -50,14 +50,6 @@ public final class FileType: Sendable {
     return name.hasPrefix("crontab.") ? withFileName("crontab") : nil
   }
 
-  /// Returns the type of a file by its first line, or the start of it; nil if the line names no
-  /// known program.
-  package static func of(firstLine: [UInt8]) -> FileType? {
-    interpreter(inFirstLine: firstLine).flatMap { program in
-      known.first { $0.interpreters.contains(program) }
-    }
-  }
-
   /// Returns the type with a name, ignoring case.
   public static func named(_ name: String) -> FileType? {
     let name = name.lowercased()
@@ -66,23 +58,5 @@ public final class FileType: Sendable {
 
   private static func withFileName(_ name: String) -> FileType? {
     known.first { $0.fileNames.contains(name) }
-  }
-
-  /// Returns the program in a first line such as `#!/usr/bin/env -S python3.12 -u`, without its
-  /// version: `python`.
-  private static func interpreter(inFirstLine bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: "#!".utf8) else { return nil }
-    let line = String(decoding: Array(bytes.prefix(200)), as: UTF8.self)
-    var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" || $0.isNewline }[...]
-    guard var program = words.popFirst()?.split(separator: "/").last else { return nil }
-    if program == "env" {
-      // Options and variables may precede the program.
-      guard let word = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }),
-        let named = word.split(separator: "/").last
-      else { return nil }
-      program = named
-    }
-    let name = program.prefix(while: { !$0.isNumber && $0 != "." })
-    return name.isEmpty ? nil : String(name)
   }
 }

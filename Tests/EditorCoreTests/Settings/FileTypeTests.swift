@@ -22,6 +22,13 @@ import Testing
       ("#!/bin/sh", "Shell"), ("#!/usr/bin/env python3.12\nprint()", "Python"),
       ("#! /usr/bin/perl -w", "Perl"), ("#!/usr/bin/env -S LANG=C node --test", "JavaScript"),
       ("#!/usr/bin/env\n", nil), ("#!", nil), ("#!/", nil), ("#!/bin/4", nil), ("# a title", nil),
+      ("<?xml version=\"1.0\"?>", "XML"), ("diff --git a/x b/x", "Diff"),
+      ("--- a\t2026\n+++ b\n@@ -1 +1 @@", "Diff"), ("--- a\nb", nil), ("---\n+++ b", nil),
+      ("#12 2026-11-24 12:00:00 S* Typed \"x\"", "Memento log"),
+      ("│ ●  #5 2026-11-24 11:45:41    Cut", "Memento log"),
+      ("# #5 2026-11-24 11:45:41", "Memento log"),
+      ("2026-11-24 11:45:41 undone to #12 Typed", "Memento log"), ("#12 is a bug", nil),
+      ("2026-11-24 11:45:41 an error", nil), ("see #5 2026-11-24 11:45:41", nil),
     ])
   func theFirstLineTellsWhereTheNameDoesNot(_ line: String, _ type: String?) {
     #expect(FileType.of(firstLine: Array(line.utf8))?.name == type)
