@@ -46,6 +46,21 @@ import Text
     #expect(typist.text == "<!-- <style> -->\n/* a {} */\n")
   }
 
+  @Test(
+    "set-language chooses the language whose name is typed, even if that is the identifier of another"
+  )
+  func nameOfLanguage() {
+    var typist = Typist("one|")
+    let languages = [("guess", "By file name"), ("python", "Python 2"), ("python3", "Python")]
+    typist.take(
+      .colors(ColorChoices(languages: languages.map { ColorChoices.Choice(id: $0, name: $1) })))
+    for (words, language) in [("Python", "python3"), ("python 2", "python"), ("pyt", "python")] {
+      typist.run("set-language", by: nil)
+      typist.act(.typed(words), "Enter")
+      #expect(typist.editor.document.settings.language == language)
+    }
+  }
+
   @Test("toggle-comment has the marks of the language until the document is closed")
   func toggleComment() {
     var typist = Typist("one|\n", path: "a.toy")

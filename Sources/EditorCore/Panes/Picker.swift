@@ -104,7 +104,8 @@ public struct Picker {
     selected = 0
   }
 
-  /// Returns the rows that match the field: as the title, at its start, within it, or in the detail.
+  /// Returns the rows that match the field: as the detail, as the title, at its start, within it, or in the
+  /// detail.
   static func filtering(_ rows: [Row]) -> Source {
     { written in
       let wanted = written.lowercased()
@@ -116,10 +117,12 @@ public struct Picker {
   }
 
   private static func score(_ row: Row, _ wanted: String) -> Int? {
-    let title = row.title.lowercased()
-    if title == wanted { return 0 }
-    if title.hasPrefix(wanted) { return 1 }
-    if title.contains(wanted) { return 2 }
-    return row.detail.lowercased().contains(wanted) ? 3 : nil
+    let (title, detail) = (row.title.lowercased(), row.detail.lowercased())
+    // The name of one language can be the identifier of another.
+    if detail == wanted, !wanted.isEmpty { return 0 }
+    if title == wanted { return 1 }
+    if title.hasPrefix(wanted) { return 2 }
+    if title.contains(wanted) { return 3 }
+    return detail.contains(wanted) ? 4 : nil
   }
 }
