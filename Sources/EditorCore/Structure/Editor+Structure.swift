@@ -30,9 +30,10 @@ extension Editor {
 
   mutating func handleSymbols(_ event: SymbolEvent) {
     switch event {
-    case .ready(let hasCtags):
+    case .ready(let hasCtags, let silent):
       surroundings.symbolState.isReady = true
       surroundings.symbolState.hasCtags = hasCtags
+      surroundings.symbolState.silentCtags = silent
     case .outline(let outline, let id):
       guard let index = documents.index(of: id) else { return }
       documents[index].structure.accept(outline)
@@ -198,8 +199,10 @@ extension Editor {
       return message = .info("Still looking for Universal Ctags; try again in a moment")
     }
     guard surroundings.symbolState.hasCtags else {
-      return message = .warning(
-        "Symbols of a project need Universal Ctags: apt-get install universal-ctags")
+      let silent = surroundings.symbolState.silentCtags
+      let words =
+        silent.map { "; \($0) --version does not answer" } ?? ": apt-get install universal-ctags"
+      return message = .warning("Symbols of a project need Universal Ctags" + words)
     }
     let serial = surroundings.symbolState.project.begin()
     effects.append(.symbols(.project(ofFile: document.path, serial: serial)))

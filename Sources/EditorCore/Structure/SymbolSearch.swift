@@ -134,11 +134,15 @@ struct SymbolState: Sendable {
   var isReady = false
   /// Whether ctags is there.
   var hasCtags = false
+  /// The path of a ctags that does not answer.
+  var silentCtags: String?
   /// The symbols of the project that was searched last.
   var project = ProjectSymbols()
 
   /// The advice for more symbols; nil with ctags.
   var advice: String? {
-    hasCtags || !isReady ? nil : "apt-get install universal-ctags adds those of 100 languages"
+    if hasCtags || !isReady { return nil }
+    return silentCtags.map { "\($0) --version does not answer" }
+      ?? "apt-get install universal-ctags adds those of 100 languages"
   }
 }

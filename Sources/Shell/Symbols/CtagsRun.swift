@@ -35,14 +35,16 @@ struct CtagsRun: Sendable {
   /// - Parameters:
   ///   - path: the value of PATH.
   ///   - shouldContinue: called periodically; false ends the search.
+  ///   - noteSilent: called with the path of each program that does not answer.
   static func found(
-    in path: String, limits: Limits = Limits(), shouldContinue: () -> Bool = { true }
+    in path: String, limits: Limits = Limits(), shouldContinue: () -> Bool = { true },
+    noteSilent: (String) -> Void = { _ in }
   ) -> CtagsRun? {
     for folder in path.split(separator: ":") {
       for name in ["ctags", "universal-ctags", "uctags"] {
         let program = "\(folder)/\(name)"
         if access(program, X_OK) == 0,
-          let run = CtagsRun(at: program, limits, shouldContinue)
+          let run = CtagsRun(at: program, limits, shouldContinue, noteSilent)
         {
           return run
         }
@@ -51,18 +53,24 @@ struct CtagsRun: Sendable {
     return nil
   }
 
+  /// The longest wait for a version.
+  private static var timeForVersion: Duration { .seconds(2) }
+
   /// Asks a program for its version; fails if it is not usable.
-  private init?(at path: String, _ limits: Limits, _ shouldContinue: () -> Bool) {
+  private init?(
+    at path: String, _ limits: Limits, _ shouldContinue: () -> Bool,
+    _ noteSilent: (String) -> Void
+  ) {
     self.path = path
     self.limits = limits
     var command = ChildProcess.Command([path, "--version"])
     command.outputLimit = 1 << 16
     command.readsInput = false
-    let end = ContinuousClock.now.advanced(by: .seconds(2))
-    guard
-      let result = try? ChildProcess.run(
-        command, shouldContinue: { _ in ContinuousClock.now < end && shouldContinue() }),
-      result.ending == .exited(0),
+    let end = ContinuousClock.now.advanced(by: Self.timeForVersion)
+    let result = try? ChildProcess.run(
+      command, shouldContinue: { _ in ContinuousClock.now < end && shouldContinue() })
+    if result?.ending == .stopped, ContinuousClock.now >= end { noteSilent(path) }
+    guard let result, result.ending == .exited(0),
       case .usable(let isSandboxed) = CtagsProgram(version: result.output)
     else { return nil }
     self.isSandboxed = isSandboxed

@@ -46,9 +46,14 @@ public final class SymbolQueue: Sendable {
   /// Looks for ctags; then symbols can be requested.
   func start(post: @escaping Post<Event>) {
     queue.async(group: work) { [self] in
-      let ctags = CtagsRun.found(in: searchPath, limits: limits) { !isEnding }
+      var silent: String?
+      let ctags = CtagsRun.found(in: searchPath, limits: limits) {
+        !isEnding
+      } noteSilent: {
+        silent = silent ?? $0
+      }
       state.withLock { $0.ctags = ctags }
-      onMainQueue { post(.symbols(.ready(hasCtags: ctags != nil))) }
+      onMainQueue { [silent] in post(.symbols(.ready(hasCtags: ctags != nil, silent: silent))) }
     }
   }
 

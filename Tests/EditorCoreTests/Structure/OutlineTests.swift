@@ -176,6 +176,17 @@ import TextEditing
     #expect(typist.message?.contains("apt-get install universal-ctags") == true)
   }
 
+  @Test("A ctags that does not answer is named")
+  func silentCtags() {
+    var typist = Typist(Self.code)
+    typist.take(.symbols(.ready(hasCtags: false, silent: "/usr/bin/ctags")))
+    typist.act("Alt-Y")
+    #expect(typist.message?.contains("/usr/bin/ctags --version does not answer") == true)
+    typist.act("Esc")
+    typist.run("go-to-symbol", by: nil)
+    #expect(typist.message?.hasSuffix("/usr/bin/ctags --version does not answer") == true)
+  }
+
   @Test("A smaller screen while the list is open keeps the list usable")
   func smallerScreen() {
     var typist = typist()
