@@ -66,6 +66,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("The colours of the whole text are found, and those at its end are right")
+    func wholeTextIsColored() async throws {
+      let home = try TemporaryFolder()
+      let text =
+        "x = \"\"\"\n" + String(repeating: "if y:\n", count: 50_000) + "\"\"\"\nif z: # a note"
+      try home.write(text, to: "a.py")
+      let terminal = try Terminal.memento("a.py", home: home)
+      try await terminal.waitUntil("the text") { $0.contains("if y:") }
+      try terminal.press("C-p")
+      try terminal.send("colour-all\n")
+      try await terminal.waitForMessage("The whole text gets its colours")
+      try terminal.press("C-End")
+      try await terminal.waitUntil("the end") { $0.contains("if z:") }
+      try await waitForColors(terminal, Self.keyword, Self.comment)
+      // The lines of the string above are no code.
+      let styled = try terminal.styledScreen().split(separator: "\n")
+      #expect(styled.contains { $0.contains("if y:") && !$0.contains(Self.keyword) })
+      #expect(!styled.contains { $0.contains(" y:") && $0.contains(Self.keyword) })
+    }
+
     @Test("Without colours, code is bold and slanted")
     func monochromeTerminalsHaveAttributes() async throws {
       let terminal = try await python(environment: ["NO_COLOR": "1"])

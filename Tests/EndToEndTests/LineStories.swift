@@ -14,6 +14,31 @@ extension EndToEnd {
       try await terminal.waitForText("two\n# one\none\n")
     }
 
+    @Test("The cursor goes to the matching bracket, and the text up to it is selected")
+    func matchingBrackets() async throws {
+      let terminal = try await Terminal.editing("f(a, (b))\n")
+      try terminal.press("End", "C-]")
+      try await terminal.waitForStatus("Col 2")
+      try terminal.send("x")
+      try await terminal.waitForText("fx(a, (b))\n")
+      try await terminal.runCommand("select-to-bracket", answering: nil)
+      try await terminal.waitForStatus("selected")
+      try terminal.press("BSpace")
+      try await terminal.waitForText("fx\n")
+    }
+
+    @Test("New lines are indented like the line above, until toggle-auto-indent")
+    func autoIndentation() async throws {
+      let terminal = try await Terminal.editing("    one\n")
+      try terminal.press("End", "Enter")
+      try terminal.send("two")
+      try await terminal.waitForText("    one\n    two\n")
+      try await terminal.runCommand("toggle-auto-indent", answering: nil)
+      try terminal.press("Enter")
+      try terminal.send("three")
+      try await terminal.waitForText("    one\n    two\nthree\n")
+    }
+
     @Test("A word is completed from a list")
     func aWordIsCompletedFromAList() async throws {
       let terminal = try await Terminal.editing("hello help\n")
