@@ -14,11 +14,14 @@ public struct FileStatus: Hashable, Sendable {
   public let access: Access
   /// The missing folder of the file; nil if it exists.
   public let missingFolder: String?
+  /// Whether the path leads to something else than a file, such as a device.
+  public let isOtherThanFile: Bool
 
   /// Creates a status.
-  public init(_ access: Access, missingFolder: String? = nil) {
+  public init(_ access: Access, missingFolder: String? = nil, isOtherThanFile: Bool = false) {
     self.access = access
     self.missingFolder = missingFolder
+    self.isOtherThanFile = isOtherThanFile
   }
 }
 

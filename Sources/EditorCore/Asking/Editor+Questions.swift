@@ -179,12 +179,15 @@ extension Editor {
     let isKept = document.journal.phase == .kept
     let isPending = document.hasHistoryFailed
     let keepsChanges = isKept && !isPending
+    // The shell commands find the history below the path of the former file alone.
+    let keeper =
+      document.file.status?.isOtherThanFile == true ? "history of the former file" : "history"
     var answers = [
       Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
         "n", "don't save", .discard,
         meaning: keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
-        detail: isPending ? "(not in history yet)" : keepsChanges ? "(stays in history)" : nil,
+        detail: isPending ? "(not in history yet)" : keepsChanges ? "(stays in \(keeper))" : nil,
         // Whoever is used to erasing with x, and y, must not save with the y.
         synonyms: isKept ? ["d"] : ["d", "x"]),
     ]

@@ -300,7 +300,10 @@ extension FileStatus {
   /// Creates the current status of the file at a path.
   init(of path: FilePath) {
     let missing = try? TextFile.missingFolder(of: path)
-    self.init(Access(WriteAccess.of(path)), missingFolder: missing?.printable)
+    let there = try? FileIdentity.current(of: path)
+    self.init(
+      Access(WriteAccess.of(path)), missingFolder: missing?.printable,
+      isOtherThanFile: there.map { $0.mode.type != .regular } ?? false)
   }
 }
 

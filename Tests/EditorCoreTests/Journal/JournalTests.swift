@@ -294,6 +294,10 @@ import TextEditing
     failing.act("Ctrl-Q")
     typist.act("Ctrl-Q")
     #expect([detail(typist), detail(failing)] == ["(stays in history)", "(not in history yet)"])
+    typist.act("Esc")
+    typist.take(.disk(.status(FileStatus(.allowed, isOtherThanFile: true))))
+    typist.act("Ctrl-Q")
+    #expect(detail(typist) == "(stays in history of the former file)")
   }
 
   @Test("A new store after a damaged one receives all states again")
