@@ -42,6 +42,8 @@ public struct Layout: Equatable, Sendable {
   public static let columnsForSidePane = 100
   /// The width from which both texts of a difference are side by side.
   static let columnsForTwoSides = 160
+  /// The least width of the area of the text in which the user can have them so.
+  static let leastForTwoSides = 40
 
   /// The row of tabs; nil with one document.
   public let tabRow: Int?

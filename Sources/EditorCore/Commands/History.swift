@@ -31,6 +31,9 @@ extension CommandGroup {
       .editor("history", "Show the history: preview, compare, restore", "Ctrl-T", "F8") {
         $0.openHistory(at: $1)
       }.playing(.history),
+      .editor("compare-beside", "Show a state of the history beside the present text") {
+        $0.compareBeside(at: $1)
+      },
       .editor("name-checkpoint", "Name the current state", "F2") {
         $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),

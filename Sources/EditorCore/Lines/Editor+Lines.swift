@@ -195,6 +195,13 @@ extension Editor {
   }
 
   mutating func goToBracket(selecting: Bool) {
+    if document.buffer.selections.count > 1 {
+      let syntax = document.syntax
+      var hasMoved = false
+      document.caretaker.move { hasMoved = $0.goToBrackets(selecting: selecting, syntax: syntax) }
+      if !hasMoved { message = .info("No matching bracket found at any cursor") }
+      return
+    }
     switch document.buffer.matchingBracket(syntax: document.syntax) {
     case .found(let start, let partner):
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }

@@ -211,6 +211,18 @@ import TextEditing
     #expect(typist.text.hasPrefix("# (ONE"))
   }
 
+  @Test("Every cursor goes to the partner of its bracket, or selects up to there")
+  func brackets() {
+    var typist = Typist("|(ab)\n(cd)\nef\n")
+    typist.act("Alt-Shift-Down", "Alt-Shift-Down", "Ctrl-]")
+    #expect(typist.drawing == "(ab|)\n(cd|)\n|ef\n")
+    typist.run("select-to-bracket", by: nil)
+    #expect(typist.drawing == "|(ab)]\n|(cd)]\n|ef\n")
+    typist = Typist("|ab\ncd\n")
+    typist.act("Alt-Shift-Down", "Ctrl-]")
+    #expect(typist.message == "No matching bracket found at any cursor")
+  }
+
   @Test("Words are completed at all cursors that have the same beginning")
   func completing() {
     var typist = Typist("wonderful\nwo|\nwo\n")

@@ -139,6 +139,32 @@ import TextEditing
     #expect(typist.pane?.difference?.page.arrangement == .unified)
   }
 
+  @Test("b puts both texts side by side at any width that has room, and one below the other again")
+  func besideAtAnyWidth() {
+    var typist = edited
+    typist.act("Up", "b")
+    #expect(typist.pane?.difference?.page.arrangement == .sideBySide)
+    #expect(typist.pane?.difference?.newer.name == .present)
+    typist.act("d", "d", "d")
+    #expect(typist.pane?.difference?.page.arrangement == .sideBySide)
+    typist.act(.resized(columns: 30, rows: 24))
+    #expect(typist.pane?.difference?.page.arrangement == .unified)
+    typist.act("b")
+    #expect(
+      typist.message == "No room for two texts: 40 columns are needed, 29 are there")
+    typist.act(.resized(columns: 80, rows: 24), "b")
+    #expect(typist.pane?.difference?.page.arrangement == .unified)
+  }
+
+  @Test("compare-beside shows the state before the present one beside the text")
+  func compareBeside() {
+    var typist = edited
+    typist.act("Esc")
+    typist.run("compare-beside", by: nil)
+    #expect(typist.pane?.difference?.page.arrangement == .sideBySide)
+    #expect(rows(typist).count == 1)
+  }
+
   // MARK: Scrolling
 
   @Test("Ctrl and an arrow scrolls without selecting")

@@ -30,6 +30,7 @@ extension Editor {
     case .restore: restoreSelected(at: now)
     case .close: leaveHistory()
     case .toggleDifference: showNextDifference()
+    case .toggleBeside: toggleBeside()
     case .mark: toggleMark()
     case .jump(let forward): jumpInHistory(forward: forward)
     case .pick: beginPicking()
@@ -174,7 +175,9 @@ extension Editor {
 
   /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
-    let isWide = size.columns >= Layout.columnsForTwoSides
+    let isWide =
+      (historyPane?.reading.isBeside ?? (size.columns >= Layout.columnsForTwoSides))
+      && self.layout.text.columns >= Layout.leastForTwoSides
     if historyPane?.difference != nil {
       historyPane?.difference?.arrange(isWide ? .sideBySide : .unified)
     }

@@ -17,6 +17,25 @@ extension Editor {
     }
   }
 
+  /// Shows the selected state beside the present text, or no longer.
+  mutating func toggleBeside() {
+    if let loss = historyPane?.loss { return message = .warning(loss) }
+    let columns = layout.text.columns
+    if columns < Layout.leastForTwoSides {
+      return message = .warning(
+        "No room for two texts: \(Layout.leastForTwoSides) columns are needed, \(columns) are there")
+    }
+    let caretaker = document.caretaker
+    historyPane?.toggleBeside(in: caretaker)
+  }
+
+  /// Opens the history with the state before the present one beside the text.
+  mutating func compareBeside(at now: Moment) {
+    openHistory(at: now)
+    if let before = historyPane?.reading.before { selectInHistory(before) }
+    toggleBeside()
+  }
+
   /// Marks the selected state for a comparison, or removes its mark.
   mutating func toggleMark() {
     guard let pane = historyPane, pane.rowCount > 0 else {

@@ -4,6 +4,7 @@ import TextEditing
 enum HistoryAction: Equatable, Sendable {
   case restore, close, toggleDifference, pick, name, askForWords, askForTime, replay, toggleBranch
   case togglePart, toggleUnit, help, mark, erase, toggleJournal, cycleFilter, toggleWrap
+  case toggleBeside
   case select(HistoryStep)
   /// Scrolls the text of the selected state.
   case scroll(HistoryStep)
@@ -52,6 +53,8 @@ enum HistoryKeys {
       2, "Close"),
     KeyRow("d", .toggleDifference, "Difference to the present, to before, the text")
       .hinted(4, "Difference"),
+    KeyRow("b", .toggleBeside, "Difference with both texts side by side, or not")
+      .hinted(16, "Beside"),
     KeyRow("m", .mark, "Mark a state to compare others with, or unmark it")
       .hinted(14, "Mark"),
     KeyRow(

@@ -25,6 +25,8 @@ struct PaneReading {
   var missing: MementoID?
   /// A state before a selected one that the store cannot load.
   var lost: MementoID?
+  /// The user's choice to have both texts side by side, or not; nil if the width decides.
+  var isBeside: Bool?
   /// Whether the user selected text in the preview.
   var selectsText = false
 }
@@ -59,6 +61,19 @@ extension HistoryPane {
     case .present: reading.kind = reading.before == nil ? .text : .step
     case .step: reading.kind = .text
     }
+    reading.selectsText = false
+    compare(in: caretaker)
+  }
+
+  /// Shows the selected state beside the present text or the marked state; if they are side by side, one
+  /// below the other.
+  mutating func toggleBeside(in caretaker: Caretaker<TextBuffer>) {
+    if let difference {
+      reading.isBeside = difference.page.arrangement != .sideBySide
+      return
+    }
+    reading.isBeside = true
+    reading.kind = .present
     reading.selectsText = false
     compare(in: caretaker)
   }
