@@ -23,7 +23,8 @@ extension Editor {
     let columns = layout.text.columns
     if columns < Layout.leastForTwoSides {
       return message = .warning(
-        "No room for two texts: \(Layout.leastForTwoSides) columns are needed, \(columns) are there")
+        "No room for two texts: \(Layout.leastForTwoSides) columns are needed, \(columns) are there"
+      )
     }
     let caretaker = document.caretaker
     historyPane?.toggleBeside(in: caretaker)
