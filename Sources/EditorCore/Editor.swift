@@ -86,6 +86,7 @@ public struct Editor {
     let (shown, unread) = (message, unreadWarning(at: event))
     times.lastEvent = now
     document.session.lastSeen = now.secondsSince1970
+    let cursors = CursorTrail.Before(of: self, at: event)
     process(event, at: now)
     if input.isClosed { return effects }
     runIntents(at: now)
@@ -97,6 +98,7 @@ public struct Editor {
     reconcileDocuments(at: now)
     requestSymbols(at: now)
     finishQuit()
+    if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
     return effects
   }
 
@@ -121,7 +123,6 @@ public struct Editor {
     settleReachedMatch()
     scrollHelp(by: 0)
     noteSelection(at: now)
-    CursorTrail.note(after: event, in: &self)
     let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
     times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
     loadSelected()

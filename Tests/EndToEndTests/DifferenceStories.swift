@@ -193,8 +193,8 @@ extension EndToEnd {
       try await terminal.waitForStatus("Preview of #2 ")
       try terminal.send("?")
       let page = try await terminal.waitFor("Keys in the history")
-      let keys = ["Up, Down", "Enter", "Esc", "d ", "[, ]", "Ctrl-Up, Ctrl-Down"]
-      for key in keys + ["Left, Right", "m ", "p ", "n, F2", "/ ", "t ", "r ", "Tab", "s ", "?"] {
+      let keys = ["Up, Down", "Enter", "Esc", "d ", "b ", "[, ]", "Ctrl-Up, Ctrl-Down"]
+      for key in keys + ["Left, Right", "m ", "p ", "n, F2", "/ ", "t ", "r ", "Tab", "s "] {
         #expect(page.contains(" \(key)"))
       }
       try terminal.send("?")

@@ -12,7 +12,8 @@ extension Editor {
     if !buffer.hasNoSelection { return copySelection(of: buffer) }
     let lines = buffer.cursorLines
     if lines.isEmpty { return message = .info("No line to copy here") }
-    message = .info("Copied the line")
+    let count = lines.newlineCount
+    message = .info(count == 1 ? "Copied the line" : "Copied \(count.grouped) lines")
     addToClipboard(
       Clipping(
         text: lines, isWholeLines: true, parts: buffer.partsOfCursorLines,
@@ -22,7 +23,10 @@ extension Editor {
   /// Copies the selected text of a buffer.
   mutating func copySelection(of buffer: TextBuffer) {
     let selected = buffer.selectedText
-    message = limitWords(for: selected.count).map { .warning("Copied; \($0)") } ?? .info("Copied")
+    let count = buffer.selections.count
+    let words = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
+    message =
+      limitWords(for: selected.count).map { .warning("\(words); \($0)") } ?? .info(words)
     addToClipboard(Clipping(selected, of: buffer))
   }
 
@@ -35,7 +39,9 @@ extension Editor {
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
-      reportCut("Cut the selection")
+      let count = buffer.selections.count
+      reportCut(
+        count == 1 ? "Cut the selection" : "Cut \(count.grouped) selections", isPlural: count > 1)
     }
     edit(.cutting, at: now) { $0.insert([]) }
   }

@@ -69,9 +69,12 @@ extension Editor {
     guard focus.isText else { return edit(.pasting, at: now) { $0.insertPasted(bytes) } }
     guard mayChangeText() else { return }
     let size = bytes.count * document.buffer.selections.count
+    let ending = document.buffer.lineEnding
+    // Terminals send CR for a line break.
+    let clipping = Clipping(text: PieceTree(ending.converting(bytes)), lineEnding: ending)
     carryOut(
       TextChange(.pasting, participle: "pasting", extent: size) {
-        $0.paste(Clipping(text: PieceTree(bytes)), isField: false)
+        $0.paste(clipping, isField: false)
       }, at: now)
   }
 
@@ -228,6 +231,7 @@ extension Clipping {
     let count = buffer.selections.count
     if count == 1 { return nil }
     if parts.count == count { return parts.map { text.bytes(in: $0) } }
+    if !parts.isEmpty { return nil }
     let endsWithBreak = !text.isEmpty && text[text.count - 1] == 0x0A
     guard text.newlineCount + (endsWithBreak ? 0 : 1) == count else { return nil }
     return (0..<count).map { line in

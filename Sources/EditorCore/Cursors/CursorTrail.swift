@@ -15,46 +15,71 @@ struct CursorTrail {
     let text: PieceTree
   }
 
-  private let document: DocumentID
+  let document: DocumentID
   private var steps: [Step] = []
-  /// The cursors, the scroll position and the revision at the end of the last event.
-  private var last: (selections: Selections, scroll: ScrollPosition, revision: Int)
-  private var lastKey: Key?
+  /// The last key that moved the cursors, with its number.
+  private var lastKey: (key: Key, count: Int)?
+  /// Whether the present event is the way back.
+  private var isGoingBack = false
 
   /// The most steps that are kept.
   private static var limit: Int { 100 }
 
-  /// Begins with the present cursors of a document.
-  init(of document: Document) {
-    self.document = document.id
-    let buffer = document.buffer
-    last = (buffer.selections, buffer.scroll, buffer.revision)
-  }
+  private init(of document: Document) { self.document = document.id }
 
-  /// Notes the cursors of the active view at the end of an event.
-  static func note(after event: Event, in editor: inout Editor) {
-    guard editor.focus.isText else { return }
-    if editor.view.trail?.document == editor.document.id {
-      let buffer = editor.document.buffer
-      editor.view.trail?.note(buffer, after: event)
-    } else {
-      editor.view.trail = CursorTrail(of: editor.document)
+  /// The cursors of the active view before an event.
+  struct Before {
+    fileprivate let view: ViewID
+    fileprivate let document: DocumentID
+    fileprivate let revision: Int
+    fileprivate let selections: Selections
+    fileprivate let scroll: ScrollPosition
+
+    /// Nil for a typed character and for the time, which only edit: typing costs nothing.
+    init?(of editor: Editor, at event: Event) {
+      switch event {
+      case .tick: return nil
+      case .input(.key(let key)) where key.typedScalar != nil: return nil
+      default: break
+      }
+      view = editor.view.id
+      let shown = editor.document
+      document = shown.id
+      revision = shown.buffer.revision
+      selections = shown.buffer.selections
+      scroll = shown.buffer.scroll
     }
   }
 
-  /// Notes the cursors at the end of an event in the document.
-  private mutating func note(_ buffer: TextBuffer, after event: Event) {
-    let isSameText = last.revision == buffer.revision
-    if isSameText, last.selections == buffer.selections { return last.scroll = buffer.scroll }
+  /// Notes the cursors before an event that moved them and did not edit.
+  static func note(_ before: Before, at event: Event, in editor: inout Editor) {
+    let shown = editor.document
+    guard shown.id == before.document, shown.buffer.revision == before.revision,
+      shown.buffer.selections != before.selections, editor.view.id == before.view,
+      editor.focus.isText
+    else { return }
+    var trail = editor.view.trail ?? CursorTrail(of: editor.document)
+    if trail.document != before.document { trail = CursorTrail(of: editor.document) }
+    trail.note(
+      before, at: event, number: editor.input.count, in: shown.buffer.text,
+      addsCursors: max(before.selections.count, shown.buffer.selections.count) > 1)
+    editor.view.trail = trail
+  }
+
+  private mutating func note(
+    _ before: Before, at event: Event, number: Int, in text: PieceTree, addsCursors: Bool
+  ) {
     var key: Key?
     if case .input(.key(let pressed)) = event { key = pressed }
-    // An edit moves the cursors without a step of its own.
-    if isSameText, key == nil || key != lastKey {
-      steps.append(Step(selections: last.selections, scroll: last.scroll, text: buffer.text))
+    // Each of several cursors was added by a key of its own.
+    let isRepeated =
+      key != nil && lastKey?.key == key && lastKey?.count == number - 1 && !addsCursors
+    if !isRepeated, !isGoingBack {
+      steps.append(Step(selections: before.selections, scroll: before.scroll, text: text))
       if steps.count > Self.limit { steps.removeFirst() }
     }
-    lastKey = isSameText ? key : nil
-    last = (buffer.selections, buffer.scroll, buffer.revision)
+    isGoingBack = false
+    lastKey = key.map { ($0, number) }
   }
 
   /// Puts the cursors back where they were before the last step.
@@ -72,9 +97,7 @@ struct CursorTrail {
         $0.select(selections)
         if isSame { $0.scroll = step.scroll }
       }
-      let shown = editor.document.buffer
-      trail.last = (shown.selections, shown.scroll, shown.revision)
-      trail.lastKey = nil
+      trail.isGoingBack = true
       return editor.view.trail = trail
     }
     editor.view.trail = trail

@@ -106,7 +106,11 @@ extension Editor {
     showUnshownDocument(at: now)
     followShownDocument()
     views.remove { $0.document == id }
-    views.updateAll { $0.left[id] = nil }
+    views.updateAll {
+      $0.left[id] = nil
+      // Its text needs memory.
+      if $0.trail?.document == id { $0.trail = nil }
+    }
     if let empty { begin(empty, at: now) }
   }
 

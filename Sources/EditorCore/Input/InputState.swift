@@ -1,4 +1,5 @@
 import Documents
+import MementoKit
 import TextEditing
 
 /// The state of keys, pastes and mouse events.
@@ -29,9 +30,9 @@ struct TypingState {
   /// The selections before the steps of `select-more`.
   var steps: SelectionSteps?
   /// The text whose further occurrences get cursors.
-  var occurrences: Occurrences?
+  @Boxed var occurrences: Occurrences? = nil
   /// The columns that are selected.
-  var columns: ColumnSelection?
+  @Boxed var columns: ColumnSelection? = nil
   /// The line that lost indentation with the last key, while its word may continue.
   var dedent: (of: CloserIndentation.Dedent, revision: Int, document: DocumentID)?
   /// The offered words.

@@ -12,6 +12,8 @@ public struct Completion: Sendable {
   /// The typed beginning of the word.
   let start: [UInt8]
   let document: DocumentID
+  /// The indices of the cursors that have the word; nil before the first was written.
+  var cursors: [Int]?
   /// The revision of the text with the word.
   var revision = 0
 
@@ -74,7 +76,11 @@ extension Editor {
   }
 
   private mutating func write(_ completion: Completion, replacing old: [UInt8], at now: Moment) {
-    edit(.typing, at: now) { $0.complete(old, with: completion.written) }
+    var completion = completion
+    let word = completion.written
+    edit(.typing, at: now) {
+      completion.cursors = $0.complete(old, with: word, at: completion.cursors)
+    }
     let revision = document.buffer.revision
     input.typing.completion = completion
     input.typing.completion?.revision = revision
@@ -104,7 +110,9 @@ extension Editor {
     case .enter where isListed, .tab where isListed && key.modifiers.isEmpty:
       input.typing.completion = nil
     case .escape:
-      edit(.typing, at: now) { $0.complete(completion.written, with: completion.start) }
+      edit(.typing, at: now) {
+        $0.complete(completion.written, with: completion.start, at: completion.cursors)
+      }
       input.typing.completion = nil
     case _ where keymap[key]?.role == .completeWord: return false
     default:

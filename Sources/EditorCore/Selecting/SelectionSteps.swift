@@ -32,7 +32,8 @@ struct SelectionSteps {
     let buffer = document.buffer
     var next = steps.flatMap { $0.isValid(in: document) ? $0 : nil } ?? SelectionSteps(document)
     var enclosures = Enclosures(
-      of: buffer.text, syntax: document.syntax, parts: parts, words: buffer.wordCharacters)
+      of: buffer.text, syntax: document.syntax, parts: parts, words: buffer.wordCharacters,
+      for: buffer.selections.count)
     var larger = buffer.selections.all.map(\.range)
     // A part may begin inside a character, and the selection then at its edge, as before.
     repeat {

@@ -79,6 +79,8 @@ public struct GlyphReader {
     }
     let startOfLast = offset
     let passed = goBackToSureBoundary(from: last, before: end)
+    // Most characters are no part of a run.
+    if passed == 0 { return glyph(before: end) }
     if passed == Self.longestRun { bytes.move(to: startOfLast) }
     run.known = (offset, passed == Self.longestRun ? passed : 0)
     var glyph = next(upTo: end)
@@ -153,6 +155,13 @@ public struct GlyphReader {
   /// Returns whether nothing can join the scalar just read, judged by the next byte.
   private mutating func joinsNothing(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
+  }
+
+  /// Reads the glyph up to an offset, and moves to its start.
+  private mutating func glyph(before end: Int) -> Glyph? {
+    let glyph = next(upTo: end)
+    bytes.move(to: end - (glyph?.length ?? 0))
+    return glyph
   }
 
   /// Returns the number of scalars from the sure boundary at or before an offset to that offset;

@@ -58,20 +58,31 @@ extension TextBuffer {
   /// The most places that are compared with it.
   private static var mostMovedLines: Int { 10_000 }
 
-  /// Replaces the text before each cursor with a word, if it equals `old`.
-  public mutating func complete(_ old: [UInt8], with word: [UInt8]) {
+  /// Replaces the text before cursors with a word, if it equals `old`.
+  ///
+  /// - Parameter chosen: the indices of the cursors; nil for all.
+  /// - Returns: the indices of those with that text.
+  @discardableResult
+  public mutating func complete(
+    _ old: [UInt8], with word: [UInt8], at chosen: [Int]? = nil
+  ) -> [Int] {
     var replacements: [Replacement] = []
+    var completed: [Int] = []
     var shift = 0
-    let cursors = selections.all.map { selection in
+    let cursors = selections.all.enumerated().map { index, selection in
       let range = selection.head - min(selection.head, old.count)..<selection.head
       let isFree = range.lowerBound >= replacements.last?.range.upperBound ?? 0
-      if selection.isEmpty, isFree, text.bytes(in: range) == old {
+      if selection.isEmpty, isFree, chosen?.contains(index) ?? true,
+        text.bytes(in: range) == old
+      {
+        completed.append(index)
         replacements.append(Replacement(range, with: word))
         shift += word.count - old.count
       }
       return Selection(anchor: selection.anchor + shift, head: selection.head + shift)
     }
     replace(replacements, leaving: selections.replaced(by: cursors))
+    return completed
   }
 
   // MARK: Words to complete

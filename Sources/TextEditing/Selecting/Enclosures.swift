@@ -9,7 +9,7 @@ public struct Enclosures {
   private let parts: [Range<Int>]
   private let words: WordCharacters
 
-  /// The reach of a search for brackets, which a key waits for.
+  /// The reach of a search for brackets, which a key waits for; the cursors share its eightfold.
   private static let reach = 1 << 20
   /// The longest line in which quotes are searched without knowledge of the language.
   private static let longestLine = 20_000
@@ -20,15 +20,16 @@ public struct Enclosures {
   ///   - syntax: its strings and comments; nil if they are not known.
   ///   - parts: larger parts, such as blocks and functions, in any order.
   ///   - words: the characters of its words.
+  ///   - cursorCount: the number of selections around which parts are looked for.
   public init(
     of text: PieceTree, syntax: SyntaxReader? = nil, parts: [Range<Int>] = [],
-    words: WordCharacters = .usual
+    words: WordCharacters = .usual, for cursorCount: Int = 1
   ) {
     self.text = text
     self.words = words
     self.parts = parts
     classes = SyntaxClasses(syntax, of: text)
-    brackets = BracketScan(text, syntax, reach: Self.reach)
+    brackets = BracketScan(text, syntax, reach: min(Self.reach, 8 * Self.reach / cursorCount))
   }
 
   /// Returns the smallest part that contains a range and more; nil around the whole text.

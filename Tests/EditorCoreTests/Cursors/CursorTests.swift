@@ -189,7 +189,7 @@ import TextEditing
   @Test("Lines from another program go one to each of as many cursors, also whole lines")
   func pastingLines() {
     var typist = Typist("|a\nb\n")
-    typist.act("Alt-Shift-Down", .pasted("1\n2\n"))
+    typist.act("Alt-Shift-Down", .pasted("1\r2\r"))
     #expect(typist.text == "1a\n2b\n")
     typist = Typist("|a\nb\nc\nd\n")
     typist.act("Alt-Shift-Down", "Ctrl-X", "Esc", "Alt-Shift-Down", "Ctrl-V")
@@ -228,6 +228,46 @@ import TextEditing
     var typist = Typist("wonderful\nwo|\nwo\n")
     typist.act("Alt-Shift-Down", "Ctrl-Space")
     #expect(typist.text == "wonderful\nwonderful\nwonderful\n")
+  }
+
+  @Test("Esc takes a completion back where it was made, and leaves other words alone")
+  func completionTakenBack() {
+    var typist = Typist("foobar\nxx foobar|\nyy foo\n")
+    typist.act("Alt-Shift-Down", "End", "Ctrl-Space")
+    #expect(typist.text == "foobar\nxx foobar\nyy foobar\n")
+    typist.act("Esc")
+    #expect(typist.text == "foobar\nxx foobar\nyy foo\n")
+  }
+
+  @Test("Alt-P takes back one added cursor after another")
+  func cursorsTakenBack() {
+    var typist = Typist("|a\na\na\n")
+    typist.act("Alt-Shift-Down", "Alt-Shift-Down", "Alt-P")
+    #expect(typist.drawing == "|a\n|a\na\n")
+    typist.act("Alt-P")
+    #expect(typist.drawing == "|a\na\na\n")
+    typist.act("Ctrl-D", "Ctrl-D", "Ctrl-D", "Alt-P")
+    #expect(typist.drawing == "[a|\n[a|\na\n")
+  }
+
+  @Test("Messages count what several cursors copy and cut")
+  func counting() {
+    var typist = Typist("|a\nb\n\n")
+    typist.act("Alt-Shift-Down", "Ctrl-C")
+    #expect(typist.message == "Copied 2 lines")
+    typist.act("Shift-End", "Ctrl-C")
+    #expect(typist.message == "Copied 2 selections")
+    typist.act("Ctrl-X")
+    #expect(typist.message == "Cut 2 selections; Ctrl-V pastes them")
+  }
+
+  @Test("A larger part is selected at many cursors within a moment", .timeLimit(.minutes(1)))
+  func largerPartsAtManyCursors() {
+    var typist = Typist("|" + String(repeating: "foo = bar(1)\n", count: 1_000))
+    typist.act("Alt-L", "Alt-=")
+    #expect(typist.text.hasPrefix("foo = bar(1)\n"))
+    #expect(typist.editor.document.buffer.selections.count == 1_000)
+    #expect(typist.editor.document.buffer.selections.primary.range.count == 12)
   }
 
   @Test("Cursors that meet become one")
