@@ -55,12 +55,12 @@ extension EndToEnd {
       // The crash waits for the terminal, and the screens after it do not.
       try #require(tcflow(line, TCOOFF) == 0)
       let editor = try await send(SIGSEGV, in: terminal)
-      try await eventually("screens that go nowhere", within: .seconds(5)) {
+      try await eventually("screens that go nowhere") {
         device(at: "/proc/\(editor)/fd/1") == device(at: "/dev/null")
       }
       for key in "undrawn" {
         try terminal.send(String(key))
-        try await eventually("a key that is read", within: .seconds(5)) {
+        try await eventually("a key that is read") {
           var waiting: CInt = 0
           try #require(ioctl(line, UInt(FIONREAD), &waiting) == 0)
           return waiting == 0
