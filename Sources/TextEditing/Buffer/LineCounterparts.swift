@@ -18,7 +18,7 @@ struct LineCounterparts {
   }
 
   private var older: PieceTree { difference.older }
-  private var newer: PieceTree { difference.newer }
+  var newer: PieceTree { difference.newer }
 
   /// Returns the line of the newer text that was a line of the older one; nil if none is found.
   ///
@@ -29,6 +29,8 @@ struct LineCounterparts {
   /// before them are followed by equal lines, up to the later one.
   private struct Place {
     var line: Int?
+    /// The line in its place, if it was changed with its neighbours and as many lines replace them.
+    var replacement: Int?
     /// The index of the hunk with the line; nil if the line is unchanged.
     var hunk: Int?
     /// The number of hunks, or of those inside of the hunk, that begin before the line or at it.
@@ -49,6 +51,12 @@ struct LineCounterparts {
     var place = Place(hunk: count - 1, hunkCount: innerCount)
     if innerCount == 0 || index >= hunks[innerCount - 1].old.upperBound {
       place.line = hunk.new.lowerBound + hunks.counterpart(of: index, behind: innerCount)
+    } else if hunk.old.count > 1 {
+      let changed = hunks[innerCount - 1]
+      if changed.old.count == changed.new.count {
+        place.replacement =
+          hunk.new.lowerBound + changed.new.lowerBound + index - changed.old.lowerBound
+      }
     }
     return place
   }
@@ -85,7 +93,9 @@ struct LineCounterparts {
   mutating func offset(_ offset: Int, isStart: Bool) -> Int? {
     let line = older.line(at: offset)
     let place = counterpart(of: line)
-    guard let target = place.line else { return nil }
+    guard let target = place.line else {
+      return place.replacement.flatMap { self.offset(offset, ofLine: line, inReplacement: $0) }
+    }
     let (old, new) = (older.content(ofLine: line), newer.content(ofLine: target))
     if place.hunk == nil { return new.lowerBound + min(offset - old.lowerBound, new.count) }
     guard old.count + new.count <= rest else { return nil }
@@ -104,6 +114,25 @@ struct LineCounterparts {
     let behind = bytes[index...].prefix { $0.isBlank }.count
     let isBeforeWord = isAtWord && (isStart || blanks > 0)
     return new.lowerBound + index + (isBeforeWord ? behind : min(blanks, behind))
+  }
+
+  /// Returns the position in a changed line: that in what both lines begin or end with, otherwise the
+  /// nearest.
+  private mutating func offset(
+    _ offset: Int, ofLine line: Int, inReplacement target: Int
+  ) -> Int? {
+    let (old, new) = (older.content(ofLine: line), newer.content(ofLine: target))
+    guard old.count + new.count <= rest else { return nil }
+    rest -= old.count + new.count
+    let (before, after) = (older.bytes(in: old), newer.bytes(in: new))
+    let most = min(before.count, after.count)
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before.reversed(), after.reversed()).prefix(most - start).prefix { $0 == $1 }
+      .count
+    let place = offset - old.lowerBound
+    if place <= start { return new.lowerBound + place }
+    if old.count - place <= end { return new.upperBound - (old.count - place) }
+    return new.lowerBound + min(place, new.count - end)
   }
 
   /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in them.

@@ -10,8 +10,7 @@ extension TextBuffer {
     let differences = other.differences(from: text)
     if differences.isEmpty { return }
     var lines = LineCounterparts(from: text, to: other)
-    let moved = selections(
-      through: &lines, else: view.selections.moved(through: differences, to: other))
+    let moved = selections(through: &lines, differences)
     var scroll = view.scroll(after: differences, from: text, to: other)
     // A screen at the top stays there: lines that another program adds above are seen.
     if view.scroll.line > 0, let top = lines.line(min(view.scroll.line, text.lineCount - 1)) {
@@ -29,13 +28,15 @@ extension TextBuffer {
     view.folds.fold(hidden, in: text)
   }
 
-  /// Returns the cursors in the counterparts of their lines, or as given where there is none.
+  /// Returns the cursors in the counterparts of their lines; where there is none, moved by the differences.
   private func selections(
-    through lines: inout LineCounterparts, else given: Selections
+    through lines: inout LineCounterparts, _ differences: [Difference]
   ) -> Selections {
-    guard given.count == selections.count, given.count < 100 else { return given }
+    let other = lines.newer
+    guard selections.count < 100 else { return selections.moved(through: differences, to: other) }
     return selections.replaced(
-      by: zip(selections.all, given.all).map { before, after in
+      by: selections.all.map { before in
+        let after = differences.counterpart(of: before, in: other)
         func counterpart(_ offset: Int) -> Int? {
           lines.offset(offset, isStart: !before.isEmpty && offset == before.range.lowerBound)
         }

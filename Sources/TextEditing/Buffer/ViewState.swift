@@ -83,19 +83,7 @@ extension Selections {
   ///
   /// - Complexity: O(log n) for each cursor and n differences.
   func moved(through differences: [Difference], to newer: PieceTree) -> Selections {
-    map { selection in
-      let moved = Selection(
-        anchor: differences.place(of: selection.anchor, in: newer),
-        head: differences.place(of: selection.head, in: newer))
-      let start = selection.range.lowerBound
-      let index = differences.leadingCount { $0.old.lowerBound < start }
-      guard !selection.isEmpty, index < differences.count,
-        differences[index].old == start..<start
-      else { return moved }
-      let end = differences[index].new.upperBound
-      return selection.anchor < selection.head
-        ? Selection(anchor: end, head: moved.head) : Selection(anchor: moved.anchor, head: end)
-    }
+    map { differences.counterpart(of: $0, in: newer) }
   }
 }
 
@@ -117,6 +105,18 @@ public struct ScrollPosition: Hashable, Sendable {
 }
 
 extension [Difference] {
+  /// Returns a cursor of the older text in the newer, as `Selections.moved(through:to:)` does.
+  func counterpart(of selection: Selection, in newer: PieceTree) -> Selection {
+    let moved = Selection(
+      anchor: place(of: selection.anchor, in: newer), head: place(of: selection.head, in: newer))
+    let start = selection.range.lowerBound
+    let index = leadingCount { $0.old.lowerBound < start }
+    guard !selection.isEmpty, index < count, self[index].old == start..<start else { return moved }
+    let end = self[index].new.upperBound
+    return selection.anchor < selection.head
+      ? Selection(anchor: end, head: moved.head) : Selection(anchor: moved.anchor, head: end)
+  }
+
   /// Returns the position of an offset of the older text in the newer; one inside a difference
   /// moves to its start.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {

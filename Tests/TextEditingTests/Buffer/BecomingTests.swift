@@ -43,6 +43,16 @@ import Testing
       }, "a|--b|c")
   }
 
+  @Test("Cursors in neighbouring changed lines stay in their lines")
+  func cursorsInChangedLines() {
+    become(
+      "top\nbarQR| 1\nbarQR| 2\nbar|QR 3\nend\n",
+      { $0.replaceAll(with: "top\nfoo 1\nfoo 2\nfoo 3\nend\n") },
+      "top\nfoo| 1\nfoo| 2\nfoo| 3\nend\n")
+    become(
+      "x|a 1\ny| 2\nz|\n", { $0.replaceAll(with: "xb 1\nyy 2\nzz\n") }, "x|b 1\ny|y 2\nz|z\n")
+  }
+
   @Test("A cursor in removed text moves to its start")
   func aCursorInWhatGoesIsAtItsStart() {
     become(
@@ -199,5 +209,12 @@ import Testing
     buffer.become(newer)
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(buffer.selections.all.map(\.range) == places.map { $0 + 1..<$0 + 6 })
+  }
+}
+
+extension TextBuffer {
+  fileprivate mutating func replaceAll(with text: String) {
+    select(at: self.text.count, anchor: 0)
+    type(text)
   }
 }
