@@ -25,8 +25,7 @@ extension TextBuffer {
     return moved
   }
 
-  /// Adds a cursor at an offset, or a selection from an anchor; removes the one that is there, if it is
-  /// not the only one.
+  /// Adds a cursor at an offset, or removes the one that is there, if it is not the only one.
   public mutating func toggleCursor(at offset: Int) {
     let all = selections.all
     let index = all.firstIndex {
