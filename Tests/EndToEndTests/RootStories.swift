@@ -70,6 +70,11 @@ extension EndToEnd {
       #expect(status.st_mode & 0o777 == 0o604 && status.st_nlink == 2)
       try terminal.send("more ")
       try await terminal.waitForText("new more text of root\n", status: "•")
+      // A user with a running program cannot be removed.
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("don't save")
+      try terminal.send("n")
+      try await terminal.waitForExit()
     }
 
     private func askSudo(_ terminal: Terminal) async throws {
