@@ -102,7 +102,7 @@ struct Occurrences {
       }
       isBeyondEnd = isBeyondEnd || isFoundBeyondEnd
       if isBeyondEnd, match.upperBound > origin.lowerBound { return reportNoMore(in: &editor) }
-      if !selections.overlap(match) { return take(match, of: seek.pattern, step, in: &editor) }
+      if !selections.overlaps(match) { return take(match, of: seek.pattern, step, in: &editor) }
       seek = Self.seek(seek.pattern, in: editor, from: match.upperBound)
       seek.run(.brief, bytes: Editor.bytesAtOnce(for: seek.pattern))
       if !seek.isDone {

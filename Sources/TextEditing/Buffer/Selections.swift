@@ -127,7 +127,7 @@ public struct Selections: Hashable, Sendable {
   /// Returns whether any selection shares characters with a range.
   ///
   /// - Complexity: O(log n).
-  public func overlap(_ range: Range<Int>) -> Bool {
+  public func overlaps(_ range: Range<Int>) -> Bool {
     touching(range).contains { $0.range.overlaps(range) }
   }
 
