@@ -175,9 +175,10 @@ extension [LineDifference.Hunk] {
 extension PieceTree {
   /// Returns the bytes of whole lines without white space; each line ends with a line break.
   fileprivate func linesWithoutBlanks(in range: Range<Int>) -> [UInt8] {
-    var lines = bytes(in: range).filter { !$0.isBlank && $0 != 0x0D }
-    if lines.last != 0x0A { lines.append(0x0A) }
-    return lines
+    let all = bytes(in: range)
+    // A last line of blanks alone is a line, too.
+    let end: [UInt8] = all.last == 0x0A ? [] : [0x0A]
+    return all.filter { !$0.isBlank && $0 != 0x0D } + end
   }
 }
 

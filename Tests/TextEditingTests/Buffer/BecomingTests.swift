@@ -172,6 +172,19 @@ import Testing
     #expect(buffer.scroll.line == 0)
   }
 
+  @Test("A last line of blanks counts as a line")
+  func lastLineOfBlanks() {
+    for (older, newer) in [("a\nb\n  ", "a \n b"), ("a\nb\n", "a \n b\n  "), ("x\n ", "y\n\t")] {
+      let text = PieceTree(older.utf8)
+      for offset in 0...text.count {
+        var buffer = TextBuffer(text)
+        buffer.select(at: offset)
+        buffer.become(PieceTree(newer.utf8))
+        #expect(buffer.selections.primary.head <= newer.utf8.count)
+      }
+    }
+  }
+
   @Test("A cursor at one of several equal lines stays in its block")
   func equalLines() {
     func block(_ name: String, by indentation: String) -> String {
