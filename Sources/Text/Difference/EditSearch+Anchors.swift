@@ -1,4 +1,42 @@
 extension EditSearch {
+  /// Returns a longest common sequence of a box; nil if there are too many pairs of equal numbers.
+  ///
+  /// - Complexity: O(n + r log n) for a box of n numbers with r pairs of equal ones.
+  /// - Parameter steps: the remaining steps, less those that this takes.
+  func commonSequence(in box: Box, atMost steps: inout Int) -> [(x: Int, y: Int)]? {
+    // The end of each number's places in `places`; first their count.
+    var ends = [Int](repeating: 0, count: numberCount)
+    for y in box.new { ends[Int(new[y])] &+= 1 }
+    var pairCount = 0
+    for x in box.old {
+      pairCount += ends[Int(old[x])]
+      if pairCount > steps / Self.stepsOfPair { return nil }
+    }
+    steps -= pairCount * Self.stepsOfPair
+    var total = 0
+    for number in ends.indices {
+      total += ends[number]
+      ends[number] = total
+    }
+    // Descending for each number: of the pairs of one old place, an ascent contains one.
+    var places = [Int](repeating: 0, count: box.new.count)
+    var next = ends
+    for y in box.new {
+      next[Int(new[y])] &-= 1
+      places[next[Int(new[y])]] = y
+    }
+    var pairs: [(x: Int, y: Int)] = []
+    pairs.reserveCapacity(pairCount)
+    for x in box.old {
+      let number = Int(old[x])
+      for place in next[number]..<ends[number] { pairs.append((x, places[place])) }
+    }
+    return longestAscent(of: pairs)
+  }
+
+  /// The steps of a search that take as long as one pair.
+  private static var stepsOfPair: Int { 20 }
+
   /// Returns the longest common sequence of the numbers that occur once on each side of a box.
   ///
   /// - Complexity: O(n log n) for a box of n numbers.

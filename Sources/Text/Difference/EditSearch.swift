@@ -4,7 +4,9 @@
 /// are extended from both ends, each as far as possible with a given number of edits. Two of them
 /// meet in the middle of a shortest path, and both halves are searched in turn.
 ///
-/// If that takes too long, numbers that occur once in both series become fixed points (the patience
+/// If that takes too long and few numbers are equal, a longest common sequence is found from the pairs of
+/// equal numbers (J. W. Hunt and T. G. Szymanski, *A Fast Algorithm for Computing Longest Common
+/// Subsequences*, 1977). Otherwise numbers that occur once in both series become fixed points (the patience
 /// difference of B. Cohen), and each part between two of them is searched by itself.
 struct EditSearch: ~Copyable {
   let old: UnsafeMutableBufferPointer<Int32>
@@ -61,9 +63,12 @@ struct EditSearch: ~Copyable {
     let (isDone, steps) = markShortest(box, atMost: effort.steps / 2)
     effort.steps -= steps
     if isDone { return }
-    effort.isSpent = true
     var rest = trimmed(box)
     effort.steps -= rest.old.count + rest.new.count
+    if effort.steps > 0, let common = commonSequence(in: rest, atMost: &effort.steps) {
+      return mark(rest, outside: common)
+    }
+    effort.isSpent = true
     let anchors = effort.steps > 0 ? anchors(in: rest) : []
     if anchors.isEmpty { return markAll(rest) }
     for (x, y) in anchors {
@@ -99,6 +104,15 @@ struct EditSearch: ~Copyable {
       (xEnd, yEnd) = (xEnd &- 1, yEnd &- 1)
     }
     return Box(old: x..<xEnd, new: y..<yEnd)
+  }
+
+  /// Marks everything in a box but the numbers of a common sequence.
+  private mutating func mark(_ box: Box, outside common: [(x: Int, y: Int)]) {
+    markAll(box)
+    for (x, y) in common {
+      isOldChanged[x] = false
+      isNewChanged[y] = false
+    }
   }
 
   private mutating func markAll(_ box: Box) {

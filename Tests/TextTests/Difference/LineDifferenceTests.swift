@@ -117,6 +117,36 @@ import Testing
     #expect(best.size <= difference.size)
   }
 
+  @Test("A large edit of mostly different lines is exact", arguments: [2, 3])
+  func largeEdit(copies: Int) {
+    let lines = (0..<20_000).map { "line \($0)" }
+    let older = Self.text(lines)
+    let newer = Self.text(lines.flatMap { repeatElement($0, count: copies) })
+    for effort in [LineEffort.interactive, .standard] {
+      let difference = LineDifference(from: older, to: newer, effort: effort)
+      #expect(difference.addedLineCount == (copies - 1) * 20_000)
+      #expect(difference.removedLineCount == 0 && !difference.isCoarse)
+      #expect(difference.patched == newer.bytes)
+    }
+  }
+
+  @Test("A search by equal lines finds hunks as small as the plain search")
+  func searchByPairs() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+      let count = Int.random(in: 30...60, using: &random)
+      let lines = {
+        (0..<count).map { _ in "\(Int.random(in: 0..<count * 3 / 4, using: &random))" }
+      }
+      let (older, newer) = (Self.text(lines()), Self.text(lines()))
+      let few = LineEffort(steps: 7_000, bytes: 1 << 20, lines: 10_000)
+      let difference = LineDifference(from: older, to: newer, effort: few)
+      let best = LineDifference(from: older, to: newer)
+      #expect(difference.isCoarse || difference.size == best.size)
+      #expect(difference.patched == newer.bytes && difference.isInOrder)
+    }
+  }
+
   /// Equal lines beside unique ones may still be separate from the block.
   @Test("Without unique lines, the difference is one block")
   func withoutSuchLinesThereIsOneBlock() {
