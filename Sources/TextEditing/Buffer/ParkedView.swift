@@ -27,7 +27,10 @@ public struct ParkedView {
     if text.isIdentical(to: buffer.text) { return }
     let differences = buffer.text.differences(from: text)
     state.noteChange(from: text, to: buffer.text, differences)
-    state.selections = state.selections.moved(through: differences, to: buffer.text)
+    state.selections = state.selections.map { selection in
+      differences.lineStart(after: selection, from: text, to: buffer.text).map { Selection(at: $0) }
+        ?? differences.counterpart(of: selection, in: buffer.text)
+    }
     state.scroll = state.scroll(after: differences, from: text, to: buffer.text)
     text = buffer.text
   }
@@ -39,5 +42,31 @@ public struct ParkedView {
     var view = self
     view.follow(buffer)
     return view.state
+  }
+}
+
+extension [Difference] {
+  /// Returns the new position of a cursor at the start of a line if whole lines were inserted before
+  /// that line.
+  ///
+  /// The cursor stays with its line.
+  ///
+  /// - Complexity: O(m) for an insertion of m bytes, of which at most 1 MB is compared.
+  fileprivate func lineStart(
+    after cursor: Selection, from older: PieceTree, to newer: PieceTree
+  ) -> Int? {
+    let offset = cursor.head
+    guard cursor.isEmpty, offset == older.offset(ofLine: older.line(at: offset)) else { return nil }
+    let index = leadingCount { $0.old.lowerBound < offset }
+    guard index < count, self[index].old.isEmpty else { return nil }
+    let (before, inserted) = (self[index].old.lowerBound, self[index].new)
+    // The insertion may be found behind bytes that both lines begin with.
+    let shared = before - offset
+    guard shared <= Swift.min(inserted.count, 1 << 20) else { return nil }
+    let target = inserted.upperBound - shared
+    guard newer.offset(ofLine: newer.line(at: target)) == target else { return nil }
+    let isShared =
+      older.bytes(in: offset..<before) == newer.bytes(in: target..<inserted.upperBound)
+    return isShared ? target : nil
   }
 }

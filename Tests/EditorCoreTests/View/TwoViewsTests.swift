@@ -1,4 +1,5 @@
 import Console
+import MementoKit
 import TestSupport
 import Testing
 import Text
@@ -26,6 +27,32 @@ import TextEditing
     pair.switchView()
     pair.typist.act("Home", "Ctrl-Shift-Right", "Ctrl-Shift-Right", "Delete")
     #expect(pair.drawings == ["| three", "| three"])
+  }
+
+  @Test(
+    "A cursor at the start of a line stays with it when lines are inserted before it",
+    arguments: [
+      ("one\ntwo\nthree\n", "one\nnew\n|two\nthree\n"),
+      ("one\ntwo\nthree\n", "one\ntwo or more\n|two\nthree\n"),
+      ("one\ntwo\nthree\n", "one\nx\ntwice\ntwo\n|two\nthree\n"),
+      ("one\ntwo\nthree\n", "one\n|not two\nthree\n"),
+      ("one\ntwo\nthree\n", "0\none\n1\n|two\n2\nthree\n"),
+    ])
+  func insertedLines(before: String, after: String) {
+    var pair = Pair("|" + before)
+    pair.switchView()
+    pair.typist.act("Down")
+    pair.switchView()
+    let now = pair.typist.now
+    pair.typist.editor.document.caretaker.edit(.changedOnDisk(nil), at: now) {
+      let whole = Replacement(
+        0..<$0.text.count, with: Array(after.filter { $0 != "|" }.utf8))
+      var text = $0.text
+      text.replace(text.refined([whole], within: .interactive))
+      $0.become(text)
+    }
+    pair.typist.act("Right")
+    #expect(pair.drawings[1] == after)
   }
 
   @Test("Undo works from either view, in the order of the edits, at the cursors of the edits")
