@@ -151,9 +151,9 @@ public struct Editor {
     case .disk(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .opened(let request, let text): intendToAdd(request, text, at: now)
     case .isOpen(let request, let id):
-      if !request.opensInBackground { held.intents.append(.show(request, id)) }
-    case .openFailed(_, let reason): report(keymap.translatingKeys(in: reason))
-    case .opening(let event): handleOpening(event)
+      if !request.opensInBackground { finishOpening(.show(request, id), at: now) }
+    case .openFailed(let request, let reason): failOpening(request, reason)
+    case .opening(let event): handleOpening(event, at: now)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
     case .properties(let properties, let id): apply(properties, of: id, at: now)
@@ -203,8 +203,8 @@ public struct Editor {
     let own = [
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
-      dragDeadline, moveDeadline, times.lastEvent.flatMap(blameDue(after:)), view.marks?.due,
-      symbolsDue,
+      dragDeadline, moveDeadline, held.opensUntil, times.lastEvent.flatMap(blameDue(after:)),
+      view.marks?.due, symbolsDue,
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -215,6 +215,7 @@ public struct Editor {
     tickPaste(at: now)
     tickPrimarySelection(at: now)
     tickMove(at: now)
+    tickOpening(at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
   }

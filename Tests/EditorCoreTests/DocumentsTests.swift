@@ -89,6 +89,54 @@ import TextEditing
     #expect(typist.names == ["a.txt", "b.txt"])
   }
 
+  // MARK: Keys behind an opened file
+
+  /// Asks for c.txt, and types behind it.
+  private func typedBehind() -> Typist {
+    var typist = two()
+    typist.editor.open(OpenRequest(path: "c.txt"), at: typist.now)
+    typist.act(.typed("new "))
+    return typist
+  }
+
+  @Test("Keys typed behind an opened file go to that file")
+  func keysBehindAFile() {
+    var typist = typedBehind()
+    #expect(typist.drawing == "|two")
+    typist.open("c.txt", "three")
+    #expect(typist.names == ["a.txt", "b.txt", "c.txt"])
+    #expect(typist.drawing == "new |three")
+  }
+
+  @Test("Keys behind a file that does not come go to the shown text")
+  func keysBehindAFileThatTakesLong() {
+    var typist = typedBehind()
+    typist.act(.wait(.milliseconds(600)), .typed("words "))
+    #expect(typist.drawing == "new words |two")
+    typist.open("c.txt", "three")
+    #expect(typist.drawing == "|three")
+  }
+
+  @Test("Keys behind a file that cannot be read are dropped, and the message says so")
+  func keysBehindAFileThatFails() {
+    var typist = typedBehind()
+    typist.take(.openFailed(OpenRequest(path: "c.txt"), "Cannot read c.txt: no permission"))
+    #expect(
+      typist.message == "Cannot read c.txt: no permission; keys typed meanwhile are dropped")
+    #expect(typist.drawing == "|two")
+    typist.act(.typed("!"))
+    #expect(typist.drawing == "!|two")
+  }
+
+  @Test("Esc drops the keys behind a file, which opens nevertheless")
+  func escBehindAFile() {
+    var typist = typedBehind()
+    typist.act("Esc", .typed("!"))
+    #expect(typist.drawing == "!|two")
+    typist.open("c.txt", "three")
+    #expect(typist.drawing == "|three")
+  }
+
   // MARK: Hidden documents
 
   @Test("Showing another document records the open block")

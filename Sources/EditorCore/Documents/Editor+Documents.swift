@@ -122,6 +122,7 @@ extension Editor {
       if !request.opensInBackground { show(request, in: known.id, at: now) }
     } else {
       effects.append(.open(request))
+      if !request.opensInBackground { awaitOpening(at: now) }
     }
   }
 

@@ -246,7 +246,7 @@ extension Editor {
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
     if request.opensInBackground { return addInBackground(request, text, at: now) }
-    held.intents.append(.add(request, text))
+    finishOpening(.add(request, text), at: now)
   }
 
   /// Delivers held keys and runs intents, until none is left or keys wait.
@@ -259,7 +259,7 @@ extension Editor {
     }
   }
 
-  private mutating func run(_ intent: Intent, at now: Moment) {
+  mutating func run(_ intent: Intent, at now: Moment) {
     switch intent {
     case .add(let request, let text): takeOpened(request, text, at: now)
     case .show(let request, let id): show(request, in: id, at: now)

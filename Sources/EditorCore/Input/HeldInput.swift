@@ -13,6 +13,11 @@ struct HeldInput {
   var inputs: [TerminalInput] = []
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
+  /// The uptime until which keys wait for a file that the user opens; nil if none is being opened.
+  ///
+  /// The keys are meant for that file, which usually arrives before the next key. A file system that
+  /// does not answer stops no typing.
+  var opensUntil: Duration?
   /// The steps that run as soon as no key waits.
   var intents: [Intent] = []
   /// The documents that close when their saves are complete.
@@ -26,6 +31,8 @@ struct HeldInput {
 enum InputWait {
   /// The store loads a state of the history.
   case historyMove
+  /// A file is being opened.
+  case opening
   /// Another program sends the contents of the clipboard.
   case paste
   /// A search runs for the next match.
@@ -40,6 +47,7 @@ extension Editor {
   /// The present reason why keys wait; nil if they are handled at once.
   var inputWait: InputWait? {
     if held.awaitedMove != nil { return .historyMove }
+    if held.opensUntil != nil { return .opening }
     if registers.clipboard.request != nil { return .paste }
     if finding.awaited?.holdsKeys == true { return .match }
     if document.load?.awaiting != nil { return .load }
@@ -69,6 +77,7 @@ extension Editor {
     switch inputWait {
     case .paste: return true
     case .historyMove: return held.awaitedMove?.reportedFrom != nil
+    case .opening: return true
     case .match, .load, .operation, nil: return false
     }
   }
@@ -112,6 +121,44 @@ extension Editor {
     if let status, status.isWarning || message == nil { message = status }
   }
 
+  // MARK: An opened file
+
+  /// The time for which keys wait for a file.
+  private static var timeToOpen: Duration { .milliseconds(500) }
+
+  /// Lets keys wait for a file that the user opens.
+  mutating func awaitOpening(at now: Moment) { held.opensUntil = now.uptime + Self.timeToOpen }
+
+  /// Shows an opened file, or adds the intent to show it if other keys wait.
+  ///
+  /// Keys that waited for it follow.
+  mutating func finishOpening(_ intent: Intent, at now: Moment) {
+    let isAwaited = held.opensUntil != nil
+    held.opensUntil = nil
+    if isAwaited, inputWait == nil { run(intent, at: now) } else { held.intents.append(intent) }
+  }
+
+  /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
+  mutating func failOpening(_ request: OpenRequest, _ reason: String) {
+    var words = keymap.translatingKeys(in: reason)
+    if !request.opensInBackground, held.opensUntil != nil {
+      held.opensUntil = nil
+      if !held.isEmpty { words += "; keys typed meanwhile are dropped" }
+      held.inputs = []
+    }
+    report(words)
+  }
+
+  /// Delivers the keys to the shown document if the file takes too long.
+  mutating func tickOpening(at now: Moment) {
+    guard let until = held.opensUntil, now.uptime >= until else { return }
+    held.opensUntil = nil
+    if held.isEmpty { return }
+    message = .info("The file is still being opened: what you type goes to \(document.name)")
+  }
+
+  // MARK: The end of a wait
+
   /// Stops the wait and drops the keys behind it.
   private mutating func stopWaiting(at now: Moment) {
     let dropped = held.isEmpty ? "" : "; keys typed meanwhile are dropped"
@@ -121,6 +168,9 @@ extension Editor {
       held.awaitedMove = nil
       document.timeline.expectNothing()
       message = .info("Stopped: the text is unchanged" + dropped)
+    case .opening:
+      held.opensUntil = nil
+      if !dropped.isEmpty { message = .info("Stopped waiting for the file" + dropped) }
     case .paste:
       stopPaste()
       message = .info("Stopped: nothing was pasted" + dropped)

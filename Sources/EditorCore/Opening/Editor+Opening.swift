@@ -78,13 +78,13 @@ extension Editor {
 
   // MARK: Events
 
-  mutating func handleOpening(_ event: OpeningEvent) {
+  mutating func handleOpening(_ event: OpeningEvent, at now: Moment) {
     switch event {
     case .listed(let serial, let entries, let isWhole):
       takeListing(.listed(entries, isWhole: isWhole), serial: serial)
     case .notListed(let serial, let reason): takeListing(.failed(reason), serial: serial)
     case .recentFiles(let files): takeRecentFiles(files)
-    case .isFolder(let request): held.intents.append(.openFolder(request))
+    case .isFolder(let request): finishOpening(.openFolder(request), at: now)
     }
   }
 

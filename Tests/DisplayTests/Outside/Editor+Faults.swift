@@ -26,6 +26,7 @@ extension Editor {
   private func ends(_ wait: InputWait, _ outside: Outside) -> Bool {
     switch wait {
     case .historyMove: return outside.loadsState(of: document.id)
+    case .opening: return held.opensUntil == nil || deadline != nil
     case .paste: return pasteDeadline != nil
     case .match:
       guard let awaited = finding.awaited else { return false }

@@ -269,6 +269,7 @@ import TextEditing
     typist.list("e3", "e3.swift")
     typist.act(.typed("e3"), "Enter")
     #expect(typist.opens.map(\.path) == ["e3"])
+    typist.open("e3", "text")
     typist.act("Ctrl-O")
     typist.list("s.cfg")
     typist.act(.typed("s.cfg:2:3"))

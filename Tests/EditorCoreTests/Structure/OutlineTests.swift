@@ -241,6 +241,7 @@ import TextEditing
     typist.act("Enter")
     #expect(typist.opens.map(\.path) == ["/p/beta.c"])
     #expect(typist.opens.first?.place == .line(7, character: 1))
+    typist.open("/p/beta.c", "text")
     // The symbols stay, and are looked for again.
     typist.effects = []
     typist.act("Alt-5")
