@@ -55,8 +55,8 @@ static void compose_farewell(void) {
   if (place != NULL && strncmp(place, "\033[", 2) == 0) {
     // Bracketed paste, and reports of the mouse.
     add("\033[?2004l\033[?1002l\033[?1006l");
-    // The colour of the cursor.
-    if (tigetnum("colors") >= 256) add("\033]112\033\\");
+    // The keyboard protocol of kitty, and the colour of the cursor.
+    if (tigetnum("colors") >= 256) add("\033[<u\033]112\033\\");
   }
   add(memento_capability("sgr0"));
   add(memento_capability("op"));

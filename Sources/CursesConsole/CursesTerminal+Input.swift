@@ -31,7 +31,7 @@ extension CursesTerminal {
     let isOverdue = deadline.map { count == 0 && uptime >= $0 } ?? false
     if isOverdue || isClosed { inputs += decoder.flush() }
     if inputs.isEmpty, isClosed { throw .closed }
-    adoptBackground()
+    adoptAnswers()
     return inputs
   }
 

@@ -25,6 +25,7 @@ public final class CursesTerminal: Terminal {
   private(set) var isEntered = false
   var inputWatch: InputWatch?
   private var isMouseReported = false
+  private var usesKeyProtocol = false
 
   /// Enters the terminal: alternate screen, raw input, bracketed paste.
   ///
@@ -63,9 +64,12 @@ public final class CursesTerminal: Terminal {
   /// The terminal's background; nil while it is unknown.
   public var background: Background? { colors.background }
 
-  /// Adopts the colours for the background that the terminal has reported since.
-  func adoptBackground() {
+  /// Adopts what the terminal has reported since: the colours for its background, and its keyboard protocol.
+  func adoptAnswers() {
     if colors.adopt(decoder.background) { redraw() }
+    guard decoder.knowsKeyProtocol, !usesKeyProtocol, isEntered else { return }
+    usesKeyProtocol = true
+    sendModes(KeyProtocol.begin)
   }
 
   private static func find(_ name: String, output: CInt) throws(TerminalError) {
@@ -111,6 +115,8 @@ public final class CursesTerminal: Terminal {
     isMouseReported = false
     // Always ends mouse reports: a stop without a `leave()` may have left them on.
     sendModes("\u{1b}[?2004l" + Self.mouseModes(isOn: false))
+    if usesKeyProtocol { sendModes(KeyProtocol.end) }
+    usesKeyProtocol = false
     sendModes(colors.plainCursorSequence)
     curs_set(1)
     isCursorShown = true
@@ -133,7 +139,7 @@ public final class CursesTerminal: Terminal {
     // Leaving disabled the application keys, and ncurses enables them only when it reads.
     keypad(memento_window(), true)
     // The colours that depend on the background are those of many.
-    let question = colors.hasMany ? Background.question : ""
+    let question = colors.hasMany ? Background.question + KeyProtocol.question : ""
     sendModes(question + "\u{1b}[?2004h" + colors.cursorSequence)
     isMouseReported = false
   }

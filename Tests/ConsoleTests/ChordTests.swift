@@ -17,6 +17,27 @@ import Testing
     #expect(KeyDecoder.read(text) == keys)
   }
 
+  @Test(
+    "Keys of kitty's protocol",
+    arguments: [
+      ("^[27u", "Esc"), ("^[97;5u", "Ctrl-A"), ("^[97;133u", "Ctrl-A"), ("^[97;69u", "Ctrl-A"),
+      ("^[59:58;4u", "Alt-:"), ("^[44:60;4u", "Alt-<"), ("^[97:65;6u", "Ctrl-Shift-A"),
+      ("^[122:90;4u", "Alt-Shift-Z"), ("^[57417u", "Left"), ("^[57418;5u", "Ctrl-Right"),
+      ("^[57414u", "Enter"), ("^[57399u", "0"), ("^[57413;5u", "Ctrl-+"), ("^[13~", "F3"),
+      ("^[1;133A", "Ctrl-Up"), ("^[32;5u", "Ctrl-Space"), ("^[91;5u", "Ctrl-["),
+    ])
+  func keyProtocol(text: String, keys: String) {
+    #expect(KeyDecoder.read(text) == keys)
+  }
+
+  @Test("The answer about kitty's protocol is no key")
+  func keyProtocolAnswer() {
+    var decoder = KeyDecoder(.empty)
+    #expect(!decoder.knowsKeyProtocol)
+    #expect(decoder.decode(Array("\u{1b}[?0u".utf8)) == [])
+    #expect(decoder.knowsKeyProtocol)
+  }
+
   /// Returns the keys for the bytes of Backspace, alone and after an Esc.
   private func keys(erase: UInt8?) -> [TerminalInput] {
     var decoder = KeyDecoder(.empty, erase: erase)

@@ -87,7 +87,9 @@ extension OneTerminal {
       #expect(pseudo.modes == raw)
       let shownAgain = pseudo.read()
       #expect(shownAgain.contains("\u{1b}[?1049h") && shownAgain.contains("hello"))
-      #expect(shownAgain.hasSuffix("\u{1b}[?1h\u{1b}=\(Background.question)\u{1b}[?2004h"))
+      #expect(
+        shownAgain.hasSuffix(
+          "\u{1b}[?1h\u{1b}=\(Background.question)\(KeyProtocol.question)\u{1b}[?2004h"))
       #expect(terminal.size == Size(columns: 50, rows: 12))
       terminal.show(screen("again", of: terminal.size))
       #expect(pseudo.read().contains("again"))

@@ -35,6 +35,21 @@ extension OneTerminal {
       #expect(terminal.inputDeadline == nil)
     }
 
+    @Test("A terminal that knows kitty's keyboard protocol is asked for it until it is left")
+    func keyProtocol() throws {
+      #expect(pseudo.read().contains(KeyProtocol.question))
+      #expect(try read() == [])
+      #expect(!pseudo.read().contains(KeyProtocol.begin))
+      pseudo.type("\u{1b}[?0ua")
+      #expect(try read() == ["a"])
+      #expect(pseudo.read().contains(KeyProtocol.begin))
+      pseudo.type("b")
+      #expect(try read() == ["b"])
+      #expect(!pseudo.read().contains(KeyProtocol.begin))
+      terminal.leave()
+      #expect(pseudo.read().contains(KeyProtocol.end))
+    }
+
     @Test("The keys of the terminal")
     func theKeysOfTheTerminal() throws {
       defer { terminal.leave() }

@@ -18,10 +18,12 @@ public struct Key: Hashable, Sendable {
     public let rawValue: UInt8
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Creates modifiers from the number in xterm: 1 plus Shift 1, Alt 2, Ctrl 4, Meta 8.
+    /// Creates modifiers from the number in xterm: 1 plus Shift 1, Alt 2, Ctrl 4, Meta 8; kitty adds 64 for
+    /// Caps Lock and 128 for Num Lock.
     public init?(parameter: Int) {
-      guard (1...16).contains(parameter) else { return nil }
-      let bits = UInt8(parameter - 1)
+      guard (1...256).contains(parameter) else { return nil }
+      let bits = UInt8(parameter - 1) & 0x3F
+      if bits > 15 { return nil }
       self.init(rawValue: bits & 7)
       if bits & 8 != 0 { insert(.alt) }
     }

@@ -76,6 +76,7 @@ extension KeyDecoder {
         let event = MouseEvent(code: code, column: column, row: row, isRelease: final == "m")
       else { return .nothing(length) }
       return .mouse(event, length)
+    case ("?"?, "u"): return .keyProtocol(length)
     case (_?, _): return nil
     // The window gained or lost the focus.
     case (nil, "I") where parameters.count == 0, (nil, "O") where parameters.count == 0:
@@ -92,7 +93,10 @@ extension KeyDecoder {
     switch final {
     case "~" where parameters[0] == 27:
       return parameters[2].flatMap { chord($0, modifiers) }
-    case "u": return parameters[0].flatMap { chord($0, modifiers) }
+    case "u":
+      // Alt-: is the key ; with Shift, on some keyboards.
+      let shifted = modifiers.contains(.shift) ? parameters.shiftedCharacter : nil
+      return (shifted ?? parameters[0]).flatMap { chord($0, modifiers) }
     case "~": return parameters[0].flatMap { numbered($0, modifiers) }
     case "^": return parameters[0].flatMap { numbered($0, .control) }
     case "@": return parameters[0].flatMap { numbered($0, [.control, .shift]) }
@@ -110,7 +114,7 @@ extension KeyDecoder {
     case 13: return Key(.enter, modifiers)
     case 27: return Key(.escape, modifiers)
     case 8, 127: return Key(.backspace, modifiers)
-    default: break
+    default: if let code = KeyProtocol.keypad(value) { return Key(code, modifiers) }
     }
     guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init), value >= 32,
       scalar.properties.generalCategory != .control,
@@ -227,6 +231,8 @@ extension KeyDecoder {
 private struct Parameters {
   /// The character before the numbers that makes the sequence a private one.
   let prefix: Unicode.Scalar?
+  /// The number behind the colon of the first parameter: what Shift makes of a key.
+  let shiftedCharacter: Int?
   private let numbers: [Int?]
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -234,6 +240,10 @@ private struct Parameters {
     let body = prefix == nil ? bytes : bytes.dropFirst()
     let fields =
       body.isEmpty ? [] : body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    shiftedCharacter = fields.first.flatMap { field in
+      let parts = field.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      return parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) : nil
+    }
     // A part after a colon only refines the number before it.
     numbers = fields.map { field in
       Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))

@@ -10,6 +10,8 @@ public struct KeyDecoder {
   private let erase: UInt8?
   /// The terminal's answer about its background.
   public private(set) var background: Background?
+  /// Whether the terminal has answered that it knows the keyboard protocol of kitty.
+  public private(set) var knowsKeyProtocol = false
   private var waiting: [UInt8] = []
   private var paste: BracketedPaste?
 
@@ -21,6 +23,8 @@ public struct KeyDecoder {
     case nothing(Int)
     /// The background; nil if the answer is invalid.
     case background(Background?, Int)
+    /// The answer that the terminal knows the keyboard protocol of kitty.
+    case keyProtocol(Int)
     /// The opening bracket of a paste.
     case paste(Int)
     case incomplete
@@ -87,6 +91,9 @@ public struct KeyDecoder {
         rest = rest.dropFirst(count)
       case .background(let answer, let count):
         background = answer ?? background
+        rest = rest.dropFirst(count)
+      case .keyProtocol(let count):
+        knowsKeyProtocol = true
         rest = rest.dropFirst(count)
       case .nothing(let count):
         rest = rest.dropFirst(count)
