@@ -77,6 +77,11 @@ let package = Package(
     // What several targets need that know nothing of each other: patterns for paths.
     .target(name: "Globbing", swiftSettings: strict),
 
+    // The files of a project: their search by git's rules, and their names by letters.
+    .target(
+      name: "Projects", dependencies: ["Files", "Text", systemPackage], swiftSettings: strictAndFast
+    ),
+
     // What crosses the wire to a terminal: keys in, a screen of cells out.
     .target(name: "Console", swiftSettings: strict),
 
@@ -136,7 +141,7 @@ let package = Package(
       dependencies: [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
-        "Highlight", "Spelling", "Processes", "Structure", systemPackage,
+        "Highlight", "Spelling", "Processes", "Projects", "Structure", systemPackage,
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
@@ -158,7 +163,7 @@ let package = Package(
       dependencies: [
         "Console", "Text", "TextEditing", "EditorCore", "Documents", "Display", "MementoKit",
         "Files",
-        "Highlight", "HistoryStore",
+        "Highlight", "HistoryStore", "Projects",
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks",
@@ -221,6 +226,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SpellingTests", dependencies: ["Spelling", "TestSupport", systemPackage],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProjectsTests", dependencies: ["Projects", "Text", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(name: "GlobbingTests", dependencies: ["Globbing"], swiftSettings: strict),
     .testTarget(

@@ -10,12 +10,15 @@ extension Frame {
     shown.rows = min(area.rows, picker.rows.count - first)
     hits.add(.list(row: nil), area)
     hits.add(.list(from: first), shown)
+    let preview = editor.filePreview
+    let columns = preview == nil ? screen.size.columns : screen.size.columns / 2
     let details = firstColumnOfDetails(of: picker.rows.dropFirst(first).prefix(area.rows))
     for index in 0..<shown.rows {
       draw(
-        picker.rows[first + index], row: area.row + index, details: details,
+        picker.rows[first + index], row: area.row + index, end: columns, details: details,
         isSelected: first + index == picker.selected)
     }
+    if let preview { drawPreview(preview, in: area, from: columns) }
     if picker.rows.isEmpty {
       screen.clear(0..<screen.size.columns, row: area.row, style: Style(.pane))
       let words = symbols.shortened(" " + picker.wordsWithoutRows, to: area.columns)
@@ -38,11 +41,13 @@ extension Frame {
   private static var maxColumns: Int { 120 }
 
   /// - Parameter details: the column of the details behind short titles.
-  private mutating func draw(_ found: Picker.Row, row: Int, details: Int, isSelected: Bool) {
+  private mutating func draw(
+    _ found: Picker.Row, row: Int, end limit: Int, details: Int, isSelected: Bool
+  ) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
     // A title and details that are far apart are hard to read as one row.
-    let columns = min(screen.size.columns, Self.maxColumns)
+    let columns = min(limit, Self.maxColumns)
     let written = screen.write(
       found.title, column: 1, row: row, end: columns, style: Style(.pane, emphasis),
       marked: found.titleMarks)
@@ -57,6 +62,22 @@ extension Frame {
     screen.write(
       detail, column: start, row: row, end: columns, style: Style(.dimmed, emphasis),
       marked: found.detailMarks)
+  }
+
+  /// Draws the beginning of a file in the right part of a list.
+  private mutating func drawPreview(_ preview: FilePreview, in area: Area, from column: Int) {
+    let style = Style(preview.isText ? .text : .dimmed)
+    for index in 0..<area.rows {
+      let row = area.row + index
+      screen.clear(column..<screen.size.columns, row: row, style: style)
+      screen.write(String(symbols.vertical), column: column, row: row, style: Style(.dimmed))
+      guard index < preview.lines.count else { continue }
+      let room = screen.size.columns - column - 3
+      let line = symbols.shortened(preview.lines[index], to: room)
+      let emphasis: Style.Emphasis = index == preview.markedLine ? .selected : []
+      let look = preview.isText ? Style(.text, emphasis) : style
+      screen.write(line, column: column + 2, row: row, style: look)
+    }
   }
 
   /// The largest number of visible completions.

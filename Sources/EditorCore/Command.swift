@@ -48,6 +48,12 @@ public struct Command: Sendable {
   /// The part of a document that must be loaded before the command runs.
   var load = LoadNeed.nothing
 
+  /// Whether a restricted session refuses the command, because it leads to other files or programs.
+  var isRestricted = false
+
+  /// Returns the command, refused in a restricted session.
+  func restricted() -> Command { with(self) { $0.isRestricted = true } }
+
   /// Returns the command with a role.
   func playing(_ role: Role) -> Command { with(self) { $0.role = role } }
 

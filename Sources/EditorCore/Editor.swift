@@ -109,6 +109,7 @@ public struct Editor {
     removeLeftBlanks(at: now)
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     showSelectedSymbol()
+    ListPreview.request(in: &self)
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
@@ -167,6 +168,7 @@ public struct Editor {
     case .search(let event): handleSearch(event)
     case .spelling(let event): SpellCheck.handle(event, in: &self)
     case .symbols(let event): handleSymbols(event)
+    case .project(let event): FileFinder.handle(event, in: &self, at: now)
     case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)
@@ -204,7 +206,7 @@ public struct Editor {
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
       dragDeadline, moveDeadline, held.opensUntil, times.lastEvent.flatMap(blameDue(after:)),
-      view.marks?.due, symbolsDue,
+      view.marks?.due, symbolsDue, Autosave.due(in: self),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -216,6 +218,7 @@ public struct Editor {
     tickPrimarySelection(at: now)
     tickMove(at: now)
     tickOpening(at: now)
+    Autosave.tick(in: &self, at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
   }
@@ -275,6 +278,7 @@ public struct Editor {
 
   /// Runs a command in the focused layer or the text.
   mutating func run(_ command: Command, at now: Moment) {
+    if command.isRestricted, refuses("\(command.name) is not available") { return }
     if focus.isText, document.needsMoreLoaded(command.load) {
       return whenLoaded(.command(command.name), at: now)
     }
@@ -316,6 +320,8 @@ public struct Editor {
         handleChange(of: prompt)
       } else {
         followPath()
+        FileFinder.follow(&self)
+        FileSearch.showRows(in: &self)
       }
     }
   }

@@ -56,6 +56,8 @@ package enum Event: Sendable {
   case syntax(SyntaxReader?, of: DocumentID)
   /// An event of the search for symbols.
   case symbols(SymbolEvent)
+  /// An event of the search through a project.
+  case project(ProjectEvent)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.
@@ -110,6 +112,8 @@ package enum Effect: Sendable {
   case spelling(SpellingRequest)
   /// Find the symbols of a text or a project, or stop that.
   case symbols(SymbolRequest)
+  /// A request for the files of a project.
+  case project(ProjectRequest)
   /// Find the colours of a whole text, whatever its size.
   case colorAll(DocumentID)
   /// Exit with this status.

@@ -12,6 +12,12 @@ struct Registers {
   var historySearchCount = 0
   /// The request about spelling under way.
   var spelling = SpellCheck()
+  /// The saves during pauses.
+  var autosave = Autosave()
+  /// The last search in files.
+  var fileSearch: FileSearch?
+  /// The choice of files of that search, as written.
+  var filesToSearch = ""
   /// Whether a message has named undo by words.
   var hasReportedWordUndo = false
 }

@@ -30,12 +30,14 @@ public enum TextFile {
     }
   }
 
-  /// Returns up to four bytes from the beginning of a file; none if there is no file.
-  public static func beginning(of path: FilePath) throws(FileError) -> [UInt8] {
+  /// Returns the first bytes of a file, four at most unless more are wanted; none if there is no file.
+  public static func beginning(
+    of path: FilePath, atMost byteCount: Int = 4
+  ) throws(FileError) -> [UInt8] {
     let attempt = Attempt(.open, path)
     guard let status = try attempt.status(of: path), status.type == .regular else { return [] }
     let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-    var bytes: [UInt8] = [0, 0, 0, 0]
+    var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = try attempt { Glibc.read(file.descriptor.rawValue, &bytes, bytes.count) }
     return Array(bytes.prefix(count))
   }

@@ -16,6 +16,19 @@ extension FilePath {
     append(FilePath(bytes: bytes.dropFirst(2)).components)
   }
 
+  /// Creates the absolute form of a path as a user writes it; one in a removed working folder begins at the
+  /// root.
+  init(absoluteOf written: String) {
+    let path = FilePath(expandingTilde: written)
+    if path.isAbsolute {
+      self = path.lexicallyNormalized()
+      return
+    }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let folder = getcwd(&buffer, buffer.count).map { FilePath(platformString: $0) } ?? "/"
+    self = folder.pushing(path).lexicallyNormalized()
+  }
+
   /// The path as users write it: paths in the user's home begin with `~/`.
   var shownWithTilde: String {
     var rest = self

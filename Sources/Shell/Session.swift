@@ -226,6 +226,8 @@ final class Session {
     case .colorAll(let id): colors.scanAll(id)
     case .symbols(let request):
       edges.symbols.find(request) { [weak self] in self?.post($0) }
+    case .project(let request):
+      edges.projects.accept(request) { [weak self] in self?.post(.project($0)) }
     // A save that ends last may complete a quit.
     case .quit(let status): if phase == .running { leave(status: status) }
     case .redraw: terminal.redraw()
@@ -374,6 +376,7 @@ final class Session {
     clipboard.finish()
     search.finish()
     edges.symbols.stop()
+    edges.projects.stop()
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()

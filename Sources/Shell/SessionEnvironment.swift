@@ -36,6 +36,8 @@ struct DocumentEdges {
   var headWatches: [DocumentID: (files: [FilePath], watch: WatchedFile)] = [:]
   /// The queue that finds the symbols of the documents and of their projects.
   let symbols = SymbolQueue.ofUser()
+  /// The queue that finds the files of projects.
+  let projects = ProjectQueue(userRules: FilePath.userIgnoreRules)
   /// The watch of the store, for what other programs record and erase.
   var storeWatch: StoreWatch?
   /// The sources of the texts that are still loading.

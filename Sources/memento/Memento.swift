@@ -11,7 +11,7 @@ struct Memento: ParsableCommand {
     commandName: "memento",
     abstract: "A text editor for the terminal that never forgets.",
     usage: """
-      memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history]
+      memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history] [--restricted]
               [--config FILE | --no-config]
       memento --print-config | --check-config
       memento COMMAND …
@@ -20,7 +20,8 @@ struct Memento: ParsableCommand {
       Edits files, which need not exist yet. A folder is listed to choose a file; - or a pipe \
       reads standard input. +12, +12:5 or +/TEXT before a file gives the cursor position, as does \
       FILE:12:5. -R (--read-only, -v, --view) opens the files read-only, --no-history stores no history on \
-      disk. --config FILE reads the configuration from FILE, --no-config reads none, \
+      disk, --restricted runs no shell and opens no other files. --config FILE reads the \
+      configuration from FILE, --no-config reads none, \
       --print-config prints all settings with their defaults, --check-config prints mistakes, -V \
       prints the version.
 

@@ -17,6 +17,7 @@ struct ImportRule {
       "Structure": ["Text", "MementoArchiveKit"],
       "Globbing": [],
       "Spelling": ["Text", "CHunspell", "Glibc"],
+      "Projects": ["Files", "Text", "SystemPackage", "Glibc"],
       "Documents": ["MementoKit", "Text", "TextEditing", "Structure"],
       "EditorCore": [
         "MementoKit", "Text", "TextEditing", "Structure", "Documents", "Console", "Globbing",
@@ -40,7 +41,8 @@ struct ImportRule {
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
         "EditorCore",
         "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole", "Highlight",
-        "Processes", "Structure", "Spelling", "Dispatch", "SystemPackage", "TOMLKit", "Glibc",
+        "Processes", "Projects", "Structure", "Spelling", "Dispatch", "SystemPackage", "TOMLKit",
+        "Glibc",
       ],
       "memento": [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",

@@ -5,10 +5,10 @@ extension CommandGroup {
   static let changes = CommandGroup(
     subject: "Changes",
     commands: [
-      .editor("next-change", "Go to the next change", "F4") { editor, _ in
+      .editor("next-change", "Go to the next change") { editor, _ in
         editor.goToChange(isForward: true)
       },
-      .editor("previous-change", "Go to the previous change", "Shift-F4") { editor, _ in
+      .editor("previous-change", "Go to the previous change") { editor, _ in
         editor.goToChange(isForward: false)
       },
       .editor("show-change", "Show the earlier text of the change at the cursor") { editor, now in

@@ -3,7 +3,7 @@ extension CommandGroup {
   static let configuration = CommandGroup(
     subject: "Configuration",
     commands: [
-      .editor("configure", "Open the configuration file") { $0.configure(at: $1) },
+      .editor("configure", "Open the configuration file") { $0.configure(at: $1) }.restricted(),
       .editor(showingMistakes, "List the mistakes in the configuration") { editor, _ in
         editor.showMistakes()
       },

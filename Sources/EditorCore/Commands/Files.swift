@@ -10,7 +10,7 @@ extension CommandGroup {
       .editor("save", "Save the document", "Ctrl-S") { $0.save(at: $1) }.playing(.save),
       .editor("save-as", "Save the document to another file", "Alt-S") { editor, _ in
         editor.askForPath()
-      },
+      }.restricted(),
       .editor("save-all", "Save all documents with unsaved changes") { $0.saveAll(at: $1) },
       .editor("save-and-quit", "Save all documents and quit") { $0.saveAndQuit(at: $1) },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
@@ -36,6 +36,6 @@ extension CommandGroup {
       },
       .editor("suspend", "Suspend the editor; fg in the shell continues it") { editor, _ in
         editor.effects.append(.suspend)
-      },
+      }.restricted(),
     ])
 }

@@ -90,13 +90,13 @@ extension CommandGroup {
       },
       .editor("insert-file", "Insert the contents of another file") { editor, _ in
         editor.askForInsertion()
-      },
+      }.restricted(),
       .editor("insert-output", "Insert the output of a shell command") { editor, _ in
         editor.askForOutput()
-      },
+      }.restricted(),
       .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
         editor.askForFilter()
-      }.needing(.wholeText),
+      }.restricted().needing(.wholeText),
       .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         editor, _ in editor.toggleOverwriting()
       },

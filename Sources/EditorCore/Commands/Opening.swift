@@ -5,9 +5,12 @@ extension CommandGroup {
     commands: [
       .editor("open", "Open a file; completes its path", "Ctrl-O") { editor, _ in
         editor.askForFile(editor.document.pathOfWhole)
-      },
+      }.restricted(),
       .editor("recent-files", "Open a recent file", "Alt-O") { editor, _ in
         editor.askForRecentFile()
-      },
+      }.restricted(),
+      .editor("find-file", "Find a file of the project by letters of its path", "Alt-F") {
+        editor, _ in FileFinder.open(in: &editor)
+      }.restricted(),
     ])
 }

@@ -8,7 +8,7 @@ extension CommandGroup {
       },
       .editor("go-to-symbol", "Go to a function or type of the project", "Alt-5") {
         editor, _ in editor.askForProjectSymbol()
-      },
+      }.restricted(),
       .editor("next-function", "Go to the next function or section", "Alt-8") {
         $0.goToFunction(isForward: true, at: $1)
       },

@@ -117,10 +117,13 @@ extension Editor {
   // MARK: Opening
 
   /// Opens a file, or shows its document if it is open.
-  mutating func open(_ request: OpenRequest, at now: Moment) {
+  ///
+  /// - Parameter isOwn: whether it was open before, so that a restricted session opens it.
+  mutating func open(_ request: OpenRequest, isOwn: Bool = false, at now: Moment) {
     if let known = openDocument(for: request) {
       if !request.opensInBackground { show(request, in: known.id, at: now) }
     } else {
+      if !isOwn, refuses("Not opened") { return }
       effects.append(.open(request))
       if !request.opensInBackground { awaitOpening(at: now) }
     }
@@ -201,7 +204,7 @@ extension Editor {
       return message = .info("No closed document to reopen")
     }
     if let path = last.path {
-      open(OpenRequest(path: path, at: last.place), at: now)
+      open(OpenRequest(path: path, at: last.place), isOwn: true, at: now)
     } else if let text = last.text {
       add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
       let change = TextChange(.reopening, participle: "reopening", extent: text.count) {

@@ -62,11 +62,11 @@ extension Editor {
   }
 
   /// A pattern that finds the selected text.
-  private var selectedPattern: [UInt8]? {
+  var selectedPattern: [UInt8]? {
     searchText.map { finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0 }
   }
 
-  private var toggles: [PromptToggle] {
+  var toggles: [PromptToggle] {
     let options = finding.options
     func toggle(
       _ letter: Unicode.Scalar, _ option: SearchToggle, _ words: String, _ sign: String

@@ -129,6 +129,9 @@ extension Editor {
   /// Lets keys wait for a file that the user opens.
   mutating func awaitOpening(at now: Moment) { held.opensUntil = now.uptime + Self.timeToOpen }
 
+  /// Ends the wait for a file; the keys follow.
+  mutating func endAwaitingOpening() { held.opensUntil = nil }
+
   /// Shows an opened file, or adds the intent to show it if other keys wait.
   ///
   /// Keys that waited for it follow.
@@ -153,7 +156,7 @@ extension Editor {
   mutating func tickOpening(at now: Moment) {
     guard let until = held.opensUntil, now.uptime >= until else { return }
     held.opensUntil = nil
-    if held.isEmpty { return }
+    if held.isEmpty || !focus.isText { return }
     message = .info("The file is still being opened: what you type goes to \(document.name)")
   }
 

@@ -44,6 +44,7 @@ extension Editor {
     if case .history = focus { stopHistorySearch() }
     guard let layer = layers.pop() else { return }
     if layer.completesPaths { stopListingFolder() }
+    if layer.findsFiles { FileFinder.close(in: &self) }
     guard departure == .cancelled else { return }
     switch layer {
     case .prompt(let prompt): cancel(prompt)

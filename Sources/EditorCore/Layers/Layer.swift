@@ -39,6 +39,11 @@ public indirect enum Layer {
     }
   }
 
+  /// Whether it lists the files of a project.
+  var findsFiles: Bool {
+    if case .picker(let picker) = self, case .projectFile = picker.purpose { true } else { false }
+  }
+
   /// Returns whether a new layer of the kind of `other` replaces it.
   ///
   /// Only one question, and only one prompt or picker, is open at a time; other layers are covered.

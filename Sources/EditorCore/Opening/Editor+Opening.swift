@@ -107,7 +107,9 @@ extension Editor {
   }
 
   private mutating func takeRecentFiles(_ files: [RecentFile]) {
-    if opening.path != nil {
+    if opening.finder != nil {
+      FileFinder.take(files, in: &self)
+    } else if opening.path != nil {
       opening.path?.recentFiles = files
       // The rows stay once the user has selected one.
       if pathPicker?.selectedRow == nil { showPathRows() }
@@ -152,6 +154,23 @@ extension Editor {
     closeLayer(.done)
     open(OpenRequest(path: String(escaping: path), at: place), at: now)
   }
+
+  // MARK: The files of the project
+
+  /// The open list of the files of a project.
+  var projectFilePicker: Picker? {
+    guard case .picker(let picker) = focus, case .projectFile = picker.purpose else { return nil }
+    return picker
+  }
+
+  /// The open list of the results of a search in files.
+  var fileResultPicker: Picker? {
+    guard case .picker(let picker) = focus, case .fileResult = picker.purpose else { return nil }
+    return picker
+  }
+
+  /// The preview beside a list of files or lines; nil if there is none.
+  public var filePreview: FilePreview? { opening.preview.shown }
 
   // MARK: Recent files
 

@@ -123,6 +123,12 @@ struct OpeningState {
   var path: PathAsking?
   /// The number of requested folder listings, which identifies the answer to the last one.
   var listingCount = 0
+  /// The open list of the files of a project.
+  var finder: FileFinder?
+  /// The number of lists of files so far.
+  var finderCount = 0
+  /// The preview beside an open list of files or lines.
+  var preview = ListPreview()
   /// Whether to show the list of recent files when it is loaded.
   var awaitsRecentFiles = false
 }

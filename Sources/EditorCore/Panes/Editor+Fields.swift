@@ -42,7 +42,7 @@ extension Editor {
     case .complete: completePath()
     case .accept:
       // If nothing matches, the list stays open with its field.
-      if !picker.takesWritten, picker.selectedRow != nil { closeLayer(.done) }
+      if picker.closesWithRow, picker.selectedRow != nil { closeLayer(.done) }
       accept(picker.selectedRow, of: picker.purpose, at: now)
     }
   }
@@ -103,6 +103,8 @@ extension Editor {
     case .output: acceptOutput(answer, at: now)
     case .insertion: acceptInsertion(answer)
     case .surrounding: acceptSurrounding(answer, at: now)
+    case .findInFiles: FileSearch.acceptPattern(answer, in: &self)
+    case .filesToSearch(let pattern): FileSearch.begin(pattern, inFiles: answer, in: &self)
     }
   }
 
@@ -111,6 +113,9 @@ extension Editor {
     case .find(let origin), .replace(let origin, _): findAsTyped(from: origin)
     case .replacement: storeReplacement()
     case .statesWithWords: listStates(with: prompt.answer)
+    case .findInFiles:
+      let toggles = toggles
+      changePrompt { $0.toggles = toggles }
     default: break
     }
   }

@@ -19,6 +19,10 @@ extension Picker {
     case spelling(SpellCheck.Correction)
     case outline(OutlineList)
     case projectSymbol([ProjectSymbol])
+    /// A file of the project, whose rows are those of the open `FileFinder`.
+    case projectFile
+    /// A line that a search in files found, of the last `FileSearch`.
+    case fileResult
   }
 }
 
@@ -32,6 +36,8 @@ extension Editor {
     case (.path, _): acceptPath(row, at: now)
     case (.savedEncoding, _): acceptEncoding(row, at: now)
     case (.readEncoding, _): acceptReadingEncoding(row, at: now)
+    case (.projectFile, _): FileFinder.accept(in: &self, at: now)
+    case (.fileResult, _): FileSearch.accept(row, in: &self, at: now)
     case (_, nil): message = purpose.wordsWithoutRow.map { .warning($0) } ?? message
     case (.command, let row?): runFromPalette(CommandTable.commands[row.id], at: now)
     case (.document, let row?): show(DocumentID(number: row.id), at: now)
@@ -55,6 +61,7 @@ extension Editor {
     switch picker.purpose {
     case .outline(let list): goBack(to: list.origin)
     case .projectSymbol: stopProjectSearch()
+    case .fileResult: FileSearch.stop(in: &self)
     default: break
     }
   }
@@ -83,7 +90,7 @@ extension Picker.Purpose {
     case .outline, .projectSymbol: "No matching symbol"
     case .character: "No character has this name or code"
     case .spelling: "No suggestion has these letters"
-    case .mistake, .path, .savedEncoding, .readEncoding: nil
+    case .mistake, .path, .projectFile, .fileResult, .savedEncoding, .readEncoding: nil
     }
   }
 }

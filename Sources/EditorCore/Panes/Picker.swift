@@ -4,7 +4,7 @@ public import TextEditing
 /// A list to choose from: a field, and the rows that match it.
 public struct Picker {
   /// The label of the field.
-  public let label: String
+  public internal(set) var label: String
   /// The action of Enter, in a word.
   public let enter: String
   /// The field.
@@ -41,9 +41,19 @@ public struct Picker {
     public internal(set) var detailMarks: [Int] = []
   }
 
-  /// Whether Enter may accept the field instead of a row: no row is selected at first, and the
-  /// list's owner provides the rows.
+  /// Whether Enter may accept the field instead of a row: no row is selected at first.
   var takesWritten: Bool { if case .path = purpose { true } else { false } }
+
+  /// Whether the list's owner provides the rows.
+  private var hasProvidedRows: Bool {
+    switch purpose {
+    case .path, .projectFile, .fileResult: true
+    default: false
+    }
+  }
+
+  /// Whether Enter closes the list before its row is accepted; otherwise the owner closes it.
+  var closesWithRow: Bool { !hasProvidedRows }
 
   /// Returns the rows that match the field, best first.
   typealias Source = @Sendable (String) -> [Row]
@@ -84,7 +94,7 @@ public struct Picker {
     field.move(.textEnd)
   }
 
-  /// Shows rows for the field, none of them selected; or a text if there are none.
+  /// Shows rows for the field, the first selectable one selected; or a text if there are none.
   mutating func show(_ rows: [Row], orElse words: String) {
     self.rows = rows
     wordsWithoutRows = words
@@ -99,7 +109,7 @@ public struct Picker {
 
   private mutating func search() {
     // The owner shows other rows after the change.
-    if takesWritten { return }
+    if hasProvidedRows { return }
     rows = source(written)
     selected = 0
   }

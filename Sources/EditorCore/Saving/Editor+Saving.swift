@@ -123,6 +123,7 @@ extension Editor {
         isTaken ? "\(path) is open in another tab; close that first" : "a file needs a name"
       return message = .warning("Not saved: \(reason)")
     }
+    if path != document.path, refuses("Not saved under another name") { return }
     document.caretaker.closeBlock(at: now)
     let isSameFile = path == document.path && document.isOnDisk
     if isSameFile, document.isReadOnly { return save(at: now) }

@@ -13,6 +13,14 @@ struct SessionSettings {
 
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
+  /// Returns whether the session is restricted; then the message says so behind some words.
+  mutating func refuses(_ words: String) -> Bool {
+    if settings.isRestricted {
+      message = .warning("\(words): this session is restricted (--restricted)")
+    }
+    return settings.isRestricted
+  }
+
   /// The settings in effect: the configuration with the changes of this session.
   public internal(set) var settings: Settings {
     get { sessionSettings.inEffect }

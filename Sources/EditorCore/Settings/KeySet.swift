@@ -48,14 +48,14 @@ enum KeySet: String, CaseIterable {
   ]
 
   private static let ofVSCode: [(key: String, command: String)] = [
-    ("F1", "palette"), ("Ctrl-Shift-P", "palette"), ("Shift-F1", "help"), ("Ctrl-P", "open"),
+    ("F1", "palette"), ("Ctrl-Shift-P", "palette"), ("Shift-F1", "help"), ("Ctrl-P", "find-file"),
     ("Ctrl-]", "indent"), ("Alt-]", "matching-bracket"),
     ("Ctrl-U", "undo-cursor"), ("Ctrl-Shift-L", "add-all-occurrences"),
     ("Alt-I", "split-selection"),
     ("Ctrl-Up", "scroll-up"), ("Ctrl-Down", "scroll-down"), ("Alt-Shift-Down", "duplicate"),
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),
-    ("Ctrl-Shift-F", "find"), ("Ctrl-F3", "find-selection"),
+    ("Ctrl-Shift-F", "find-in-files"), ("Ctrl-F3", "find-selection"),
     ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"), ("Alt-F4", "quit"),
     // Terminals send the same byte for Ctrl-H and Ctrl-Backspace: a prompt does the least harm.
     ("Ctrl-R", "replace"), ("Ctrl-Backspace", "replace"),

@@ -14,7 +14,7 @@ public struct SettingSection<Target>: Sendable {
 /// All settings except keys.
 public enum SettingTable {
   /// The sections about the editor as a whole.
-  public static let sections: [SettingSection<Settings>] = [.view, .history]
+  public static let sections: [SettingSection<Settings>] = [.view, .saving, .history]
 
   /// Returns the name of the section that has a setting; nil for an unknown one.
   static func section(of setting: String) -> String? {
@@ -109,6 +109,17 @@ extension SettingSection<Settings> {
       .choice(
         "clipboard", "How the editor exchanges copied text with other programs.",
         ClipboardRoute.allCases.map { ($0.rawValue, $0) }, \.clipboard),
+    ])
+
+  fileprivate static let saving = SettingSection(
+    name: "saving", summary: "When documents are saved.",
+    settings: [
+      .choice(
+        "autosave",
+        """
+        When changed documents that have a file are saved by themselves: never, or after a second
+        without a key. Such a save asks nothing, and does not clean up the text.
+        """, [("off", .never), ("pause", .pause)], \.autosave)
     ])
 
   fileprivate static let history = SettingSection(

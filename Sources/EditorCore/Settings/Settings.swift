@@ -26,10 +26,10 @@ public struct Settings: Equatable, Sendable {
   public var theme = "terminal"
   /// The keys with other commands than by default, in the order of the configuration.
   public var keys: [KeyBinding] = []
-  /// The path of the configuration; nil in a session without one.
-  public var file: String?
-  /// The mistakes in the configuration, in the order of the lines.
-  public var mistakes: [SettingsMistake] = []
+  /// The configuration and the options of the command line.
+  private var origin = Origin()
+  /// The occasions at which changed documents are saved by themselves.
+  public var autosave = Autosave.Occasion.never
   /// The preferences of the history.
   public var history = HistoryPreferences()
   /// The settings of a document of unknown type, without `.editorconfig` files.
@@ -46,6 +46,29 @@ extension Settings {
   private struct LineNumbers: Equatable, Sendable {
     var areShown = true
     var areRelative = false
+  }
+
+  /// Where the settings come from.
+  private struct Origin: Equatable, Sendable {
+    var file: String?
+    var mistakes: [SettingsMistake] = []
+    var isRestricted = false
+  }
+
+  /// The path of the configuration; nil in a session without one.
+  public var file: String? {
+    get { origin.file }
+    set { origin.file = newValue }
+  }
+  /// The mistakes in the configuration, in the order of the lines.
+  public var mistakes: [SettingsMistake] {
+    get { origin.mistakes }
+    set { origin.mistakes = newValue }
+  }
+  /// Whether the session runs no shell and opens no other files than those of the command line.
+  public var isRestricted: Bool {
+    get { origin.isRestricted }
+    set { origin.isRestricted = newValue }
   }
 
   /// Whether line numbers are shown.

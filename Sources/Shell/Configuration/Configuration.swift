@@ -12,6 +12,8 @@ public struct Configuration: Sendable {
   public let path: FilePath?
   /// Whether history is stored on disk, unless the file disables it.
   public var keepsHistory = true
+  /// Whether the session runs no shell and opens no other files.
+  public var isRestricted = false
 
   private static let maxByteCount = 1_000_000
 
@@ -50,6 +52,7 @@ public struct Configuration: Sendable {
   public func read() -> Settings {
     var settings = fromFile()
     if !keepsHistory { settings.history.isEnabled = false }
+    settings.isRestricted = isRestricted
     return settings
   }
 

@@ -1,69 +1,45 @@
+import Files
 import Glibc
-import Processes
+import Projects
 import SystemPackage
 
-/// The files of a project: those that git knows, or all below its folder.
+/// The files of a project whose symbols are found: those that git does not ignore, without very large ones
+/// and those in hidden folders.
 struct ProjectFiles: Sendable {
   /// The folder of the project.
   let folder: String
-  /// Whether git can list the files.
-  private let isOfGit: Bool
+  private let walk: ProjectWalk
 
   /// The size of the largest file that is read, in bytes: larger ones are mostly generated.
   private static var largest: Int { 2 << 20 }
   /// The most files of a project.
   static var most: Int { 20_000 }
-  /// The most entries of folders that are read without git.
-  private static var mostEntries: Int { 200_000 }
-  private static let marks = [".git", ".hg", ".jj", ".memento"]
 
-  /// Finds the project of a file: the nearest folder above it with a mark of a repository, or its
-  /// own folder.
+  /// Finds the project of a file.
   ///
   /// - Parameter file: an absolute path.
   init(ofFile file: FilePath) {
-    let own = file.removingLastComponent()
-    var candidate = own
-    while true {
-      if let mark = Self.marks.first(where: { Self.exists(candidate.appending($0)) }) {
-        folder = candidate.string
-        isOfGit = mark == ".git"
-        return
-      }
-      let next = candidate.removingLastComponent()
-      if next == candidate || next.string.isEmpty { break }
-      candidate = next
-    }
-    folder = own.string
-    isOfGit = false
-  }
-
-  private static func exists(_ path: FilePath) -> Bool {
-    path.withPlatformString { access($0, F_OK) } == 0
+    let path = ProjectFolder(ofFile: file).path
+    folder = path.string
+    walk = ProjectWalk(path, userRules: .userIgnoreRules)
   }
 
   /// Returns the paths of the files below the folder, at most `most`, and whether these are all.
   ///
   /// - Parameter shouldContinue: called periodically; false stops the search.
   func paths(shouldContinue: () -> Bool) -> (paths: [String], areAll: Bool) {
-    let found = (isOfGit ? listed(shouldContinue) : nil) ?? walked(shouldContinue)
-    return (Array(found.paths.prefix(Self.most)), found.areAll && found.paths.count <= Self.most)
-  }
-
-  /// Asks git; nil if it fails.
-  private func listed(_ shouldContinue: () -> Bool) -> (paths: [String], areAll: Bool)? {
-    let words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    let command = GitCommand(folder: Array(folder.utf8), arguments: words.map { Array($0.utf8) })
-    let longest = Duration.seconds(10)
-    let end = ContinuousClock.now.advanced(by: longest)
-    let result = try? command.run(mostBytes: 16 << 20, idleTimeout: longest) {
-      ContinuousClock.now < end && shouldContinue()
+    var paths: [String] = []
+    var isFull = false
+    let report = walk.run {
+      !isFull && shouldContinue()
+    } found: { bytes in
+      // ctags reads one path a line.
+      guard let path = String(validating: bytes, as: UTF8.self), !path.isInHiddenFolder,
+        let size = size(of: path), size <= Self.largest
+      else { return }
+      if paths.count == Self.most { isFull = true } else { paths.append(path) }
     }
-    guard let result, result.ending == .exited(0) else { return nil }
-    let paths = result.output.split(separator: 0).compactMap {
-      String(validating: $0, as: UTF8.self)
-    }
-    return (paths.filter { size(of: $0).map { $0 <= Self.largest } ?? false }, true)
+    return (paths.sorted(), !report.isStopped && !isFull)
   }
 
   /// Returns the size of a file; nil if it is none.
@@ -74,32 +50,11 @@ struct ProjectFiles: Sendable {
     }
     return Int(status.st_size)
   }
+}
 
-  /// Reads the folders, without hidden ones and without links.
-  private func walked(_ shouldContinue: () -> Bool) -> (paths: [String], areAll: Bool) {
-    var paths: [String] = []
-    var waiting = [""]
-    var entryCount = 0
-    while let below = waiting.popLast(), shouldContinue() {
-      guard let stream = opendir("\(folder)/\(below)") else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        entryCount += 1
-        if entryCount > Self.mostEntries || paths.count > Self.most { return (paths, false) }
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-        }
-        guard let name, !name.hasPrefix(".") else { continue }
-        let path = below.isEmpty ? name : "\(below)/\(name)"
-        var status = stat()
-        guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: waiting.append(path)
-        case S_IFREG where status.st_size <= Self.largest: paths.append(path)
-        default: break
-        }
-      }
-    }
-    return (paths.sorted(), shouldContinue())
+extension String {
+  /// Whether the name of a folder in the path begins with a dot.
+  fileprivate var isInHiddenFolder: Bool {
+    split(separator: "/").dropLast().contains { $0.hasPrefix(".") }
   }
 }

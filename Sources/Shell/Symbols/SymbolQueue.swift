@@ -123,7 +123,7 @@ public final class SymbolQueue: Sendable {
     func shouldContinue() -> Bool {
       state.withLock { $0.project == serial && !$0.isEnding } && ContinuousClock.now < end
     }
-    let project = ProjectFiles(ofFile: Self.absolute(file))
+    let project = ProjectFiles(ofFile: FilePath(absoluteOf: file ?? "none"))
     let (paths, areAll) = project.paths(shouldContinue: shouldContinue)
     var failure: CtagsRun.Failure?
     for start in stride(from: 0, to: paths.count, by: Self.batch) where shouldContinue() {
@@ -151,15 +151,6 @@ public final class SymbolQueue: Sendable {
       failure.map { "Some symbols are missing: ctags failed, \($0)" }
       ?? (isWhole ? nil : "Some symbols are missing: the project is too large")
     onMainQueue { post(.symbols(.ended(problem, serial: serial))) }
-  }
-
-  /// Returns the path of a file, or of one in the working folder.
-  private static func absolute(_ file: String?) -> FilePath {
-    let path = FilePath(expandingTilde: file ?? "none")
-    if path.isAbsolute { return path.lexicallyNormalized() }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let folder = getcwd(&buffer, buffer.count).map { String(cString: $0) } ?? "/"
-    return FilePath(folder).pushing(path).lexicallyNormalized()
   }
 }
 

@@ -29,6 +29,9 @@ struct Edit: ParsableCommand {
   @Flag(help: "Store no history on disk in this session.")
   var noHistory = false
 
+  @Flag(help: "Run no shell, and open and write no other files than these.")
+  var restricted = false
+
   @Option(help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"))
   var config: String?
 
@@ -52,6 +55,7 @@ struct Edit: ParsableCommand {
     var configuration = try chosenConfiguration
     if checksConfig { return try check(configuration) }
     if noHistory { configuration.keepsHistory = false }
+    configuration.isRestricted = restricted
     try Self.edit(files, with: configuration, isReadOnly: readOnly)
   }
 

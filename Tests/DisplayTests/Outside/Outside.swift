@@ -95,6 +95,7 @@ struct Outside {
     case .clipboard(let request): [answer(to: request, &random, isKind: isKind)].compactMap(\.self)
     case .search(.begin(var job, let serial)): [Self.run(&job, serial)]
     case .spelling(let request): Self.answer(to: request, &random).map { [.spelling($0)] } ?? []
+    case .project(let request): Self.answer(to: request, &random).map { .project($0) }
     case .suspend: [.cannotSuspend]
     default: []
     }

@@ -6,6 +6,14 @@ extension CommandCase {
       $0.palette?.label == "Open: " && $0.palette?.selectedRow == nil
         && $0.openingRequests == ["recent", "list "]
     },
+    CommandCase("find-in-files") { $0.prompt?.label == "Find in files: " },
+    CommandCase("next-result") { $0.message == "No changes since the last save" },
+    CommandCase("previous-result") { $0.message == "No changes since the last save" },
+    CommandCase("list-results") {
+      $0.message == "No results yet: find-in-files searches the project"
+    },
+    CommandCase("forget-results") { $0.message == "There are no results" },
+    CommandCase("find-file") { $0.palette?.label == "File of the project: " },
     CommandCase("recent-files") { $0.openingRequests == ["recent"] && $0.editor.focus.isText },
   ]
 }

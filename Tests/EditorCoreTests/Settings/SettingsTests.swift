@@ -129,7 +129,8 @@ import TextEditing
     expectMistake("veiw", .section, "veiw is not a section; did you mean [view]?")
     expectMistake(
       "colours", .section,
-      "colours is not a section; the sections are [view], [history], [text], [type.NAME] and [keys]"
+      "colours is not a section; the sections are [view], [saving], [history], [text], [type.NAME] "
+        + "and [keys]"
     )
     expectMistake(
       "tab-width", .whole(4),

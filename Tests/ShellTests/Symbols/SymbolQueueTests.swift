@@ -174,11 +174,11 @@ import Text
     #expect(answers.ends == [nil])
   }
 
-  @Test("Git names the files of its projects")
+  @Test("The files of a project are those of its folder, without its repository")
   func gitProject() async throws {
     try folder.write("a", to: "p/.git/none")
     try folder.write("int one;\n", to: "p/a.c")
-    // A broken repository: the folders are read instead.
+    // A broken repository is no obstacle.
     let files = ProjectFiles(ofFile: folder.file("p/x/y.c"))
     #expect(files.folder == folder.file("p").string)
     #expect(files.paths { true }.paths == ["a.c"])

@@ -17,12 +17,12 @@ enum UselessKey {
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
     "F11": "go-to-line",
     // micro
-    "Alt-F": "find", "F10": "quit", "Alt-Left": "word-left",
+    "F10": "quit", "Alt-Left": "word-left",
     "Alt-Right": "word-right",
     // desktop editors
     "Alt-F4": "quit", "Ctrl-F4": "close-document", "Ctrl-F3": "find-selection", "F12": "palette",
     "Ctrl-,": "configure", "Ctrl-Shift-C": "copy", "Ctrl-Shift-D": "duplicate",
-    "Ctrl-Shift-F": "find", "Ctrl-Shift-G": "find-previous", "Ctrl-Shift-K": "cut-line",
+    "Ctrl-Shift-F": "find-in-files", "Ctrl-Shift-G": "find-previous", "Ctrl-Shift-K": "cut-line",
     "Ctrl-Shift-N": "new-document", "Ctrl-Shift-O": "recent-files", "Ctrl-Shift-P": "palette",
     "Ctrl-Shift-S": "save-as", "Ctrl-Shift-T": "reopen-closed", "Ctrl-Shift-V": "paste",
     "Ctrl-Shift-W": "close-document", "Ctrl-Shift-X": "cut",

@@ -24,6 +24,10 @@ extension Prompt {
     case output
     /// A file to insert.
     case insertion
+    /// The pattern of a search in files.
+    case findInFiles
+    /// The choice of files for such a search.
+    case filesToSearch(SearchPattern)
     /// The marks to put around the selection.
     case surrounding
   }
@@ -39,7 +43,7 @@ extension Prompt.Purpose {
   /// The earlier answers for Up and Down; nil if there are none.
   var recalls: RecentWords.Kind? {
     switch self {
-    case .find, .replace: .searches
+    case .find, .replace, .findInFiles: .searches
     case .replacement: .replacements
     case .filter, .output: .commands
     default: nil

@@ -1,0 +1,143 @@
+import Console
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The commands of the search in files.
+extension FileSearch {
+  // MARK: The prompts
+
+  /// Asks for the pattern.
+  static func askForPattern(in editor: inout Editor, _ written: [UInt8]? = nil) {
+    var prompt = Prompt(.findInFiles, "Find in files: ")
+    let known = editor.registers.fileSearch?.pattern.source
+    prompt.fill(with: written ?? editor.selectedPattern ?? known ?? [])
+    if written == nil { prompt.offerText() }
+    prompt.toggles = editor.toggles
+    editor.ask(prompt)
+  }
+
+  /// Asks for the choice of files, after the pattern.
+  static func acceptPattern(_ answer: String, in editor: inout Editor) {
+    if answer.isEmpty { return editor.message = .info("Type the text to find first") }
+    do throws(PatternError) {
+      let bytes = Array(answer.utf8)
+      let pattern = try SearchPattern(bytes, editor.finding.options)
+      editor.remember(RecentEntry(bytes, editor.finding.options), .searches)
+      editor.ask(
+        Prompt(
+          .filesToSearch(pattern), "In files (*.swift, src/, !docs/; empty for all): ",
+          text: editor.registers.filesToSearch, isSelected: true))
+    } catch {
+      askForPattern(in: &editor, Array(answer.utf8))
+      editor.message = .warning("Not a regular expression: \(error)")
+    }
+  }
+
+  // MARK: The search
+
+  /// Begins the search, and shows its results as they come.
+  static func begin(_ pattern: SearchPattern, inFiles filter: String, in editor: inout Editor) {
+    editor.registers.filesToSearch = filter
+    let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
+    editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern)
+    let texts = editor.documents.compactMap { document -> OpenText? in
+      guard let path = document.path, document.isModified, document.load == nil else { return nil }
+      return OpenText(path: path, text: document.buffer.text)
+    }
+    let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
+    let documents = ProjectDocuments(shown: editor.document.path, others: others)
+    editor.effects.append(
+      .project(
+        .search(
+          FileSearchQuery(
+            serial: serial, documents: documents, pattern: pattern, filter: filter, texts: texts))))
+    list(in: &editor)
+  }
+
+  /// Lists the results of the last search.
+  static func list(in editor: inout Editor) {
+    guard editor.registers.fileSearch != nil else {
+      return editor.message = .info("No results yet: find-in-files searches the project")
+    }
+    editor.ask(Picker(.fileResult, "", enter: "go", rows: []))
+    showRows(in: &editor, selectingReached: true)
+  }
+
+  static func handle(_ event: FileSearchEvent, in editor: inout Editor) {
+    guard editor.registers.fileSearch?.serial == event.serial else { return }
+    switch event {
+    case .found(let files, let folder, _):
+      editor.registers.fileSearch?.insert(files, in: folder)
+    case .ended(let summary, _): editor.registers.fileSearch?.end(summary)
+    }
+    showRows(in: &editor)
+    if let notice = editor.registers.fileSearch?.notice { editor.report(notice) }
+  }
+
+  /// Shows the rows for the field; the selected row stays selected while others are added.
+  static func showRows(in editor: inout Editor, selectingReached: Bool = false) {
+    guard var picker = editor.fileResultPicker, var search = editor.registers.fileSearch else {
+      return
+    }
+    let isMoved = picker.selected > 1
+    let selected = isMoved ? picker.selectedRow?.title : nil
+    picker.show(search.renewRows(for: picker.written), orElse: search.wordsWithoutRows)
+    picker.label = search.label
+    // The first row is the path of a file: its first line is the first result.
+    picker.select(1)
+    if selectingReached, let row = search.reachedRow { picker.select(row) }
+    if let selected, let row = picker.rows.firstIndex(where: { $0.title == selected }) {
+      picker.select(row)
+    }
+    editor.registers.fileSearch = search
+    editor.layers.update(.picker(picker))
+  }
+
+  /// Stops a search whose list is closed; its results stay.
+  static func stop(in editor: inout Editor) {
+    guard let search = editor.registers.fileSearch, search.summary == nil else { return }
+    editor.effects.append(.project(.stopSearching))
+    editor.registers.fileSearch?.end(.stopped)
+  }
+
+  // MARK: Going to results
+
+  /// Goes to the result of a row.
+  static func accept(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
+    guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else { return }
+    editor.closeLayer(.done)
+    goTo(result, passesEnd: false, in: &editor, at: now)
+  }
+
+  /// Goes to the next result or the previous one; without results, to the next change or the previous one.
+  static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
+    guard editor.registers.fileSearch?.files.isEmpty == false else {
+      return editor.goToChange(isForward: isForward)
+    }
+    guard let (result, passesEnd) = editor.registers.fileSearch?.step(isForward: isForward) else {
+      return
+    }
+    goTo(result, passesEnd: passesEnd, in: &editor, at: now)
+  }
+
+  private static func goTo(
+    _ result: FileResult, passesEnd: Bool, in editor: inout Editor, at now: Moment
+  ) {
+    let place = StartPlace.line(result.line, character: result.character)
+    editor.open(OpenRequest(path: String(escaping: result.path), at: place), at: now)
+    let total = editor.registers.fileSearch?.lineCount ?? result.number
+    let end =
+      passesEnd ? (result.number == 1 ? "; passed the last one" : "; passed the first one") : ""
+    editor.message = .info("Result \(result.number.grouped) of \(total.grouped)\(end)")
+  }
+
+  /// Forgets the results, so that F4 goes to changes again.
+  static func forget(in editor: inout Editor) {
+    if editor.registers.fileSearch == nil { return editor.message = .info("There are no results") }
+    stop(in: &editor)
+    editor.registers.fileSearch = nil
+    editor.message = .info("The results are forgotten")
+  }
+}

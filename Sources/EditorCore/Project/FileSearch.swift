@@ -1,0 +1,154 @@
+import Console
+import Documents
+import MementoKit
+import Text
+
+/// A search in the files of a project: its results, and the step from one to the next.
+///
+/// The results stay after their list is closed, until the next search or the end of the session.
+struct FileSearch {
+  /// The number of the search, which identifies its results.
+  let serial: Int
+  /// The pattern.
+  let pattern: SearchPattern
+  /// The absolute path of the project, as bytes; empty before the first results.
+  private(set) var folder: [UInt8] = []
+  /// The files with matches, in the order in which the project lists them.
+  private(set) var files: [FileMatches] = []
+  /// The totals; nil while the search runs.
+  private(set) var summary: FileSearchSummary?
+  /// The number of matching lines so far.
+  private(set) var lineCount = 0
+  /// The line that was reached last.
+  private var reached: Place?
+  /// The places of the shown rows.
+  private var rows: [Place] = []
+
+  /// A line in the results; nil for the file as a whole.
+  private struct Place: Equatable {
+    var file: Int
+    var line: Int?
+  }
+
+  init(serial: Int, pattern: SearchPattern) {
+    self.serial = serial
+    self.pattern = pattern
+  }
+
+  // MARK: Results
+
+  /// Adds results of this search.
+  mutating func insert(_ found: [FileMatches], in folder: [UInt8]) {
+    self.folder = folder
+    for file in found {
+      let index = files.leadingCount { $0.number < file.number }
+      if let reached, reached.file >= index { self.reached?.file += 1 }
+      files.insert(file, at: index)
+      lineCount += file.lines.count
+    }
+  }
+
+  mutating func end(_ summary: FileSearchSummary) { self.summary = summary }
+
+  // MARK: Rows
+
+  /// Returns the rows of the results: those of each file below its path.
+  ///
+  /// - Parameter written: words that the path or the line must contain.
+  mutating func renewRows(for written: String) -> [Picker.Row] {
+    let wanted = written.lowercased()
+    rows = []
+    var shown: [Picker.Row] = []
+    for (index, file) in files.enumerated() {
+      let path = file.path.shownAsName
+      let isWhole = wanted.isEmpty || path.lowercased().contains(wanted)
+      let lines = file.lines.indices.filter {
+        isWhole || file.lines[$0].excerpt.lowercased().contains(wanted)
+      }
+      if lines.isEmpty { continue }
+      let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+      shown.append(Picker.Row(title: path, id: rows.count, note: count))
+      rows.append(Place(file: index, line: nil))
+      for line in lines {
+        let match = file.lines[line]
+        let number = "  \(match.line): "
+        var row = Picker.Row(title: number + match.excerpt, id: rows.count)
+        row.titleMarks = match.marks.map { $0 + number.count }
+        shown.append(row)
+        rows.append(Place(file: index, line: line))
+      }
+    }
+    return shown
+  }
+
+  /// The words in place of rows.
+  var wordsWithoutRows: String {
+    guard let summary else { return "Searching…" }
+    if let problem = summary.problem { return problem }
+    return lineCount == 0 ? "Not found: \(pattern.shownWords)" : "No result has these letters"
+  }
+
+  /// The label of the list, with the totals.
+  var label: String {
+    let lines = lineCount == 1 ? "1 line" : "\(lineCount.grouped) lines"
+    let files = files.count == 1 ? "1 file" : "\(files.count.grouped) files"
+    return "\(lines) in \(files)\(summary == nil ? ", searching" : ""): "
+  }
+
+  /// The message about what was left out; nil if nothing was.
+  var notice: String? { summary?.notice }
+
+  // MARK: Steps
+
+  /// Returns the file and the line of a row.
+  mutating func target(ofRow id: Int) -> FileResult? {
+    let place = rows[id]
+    reached = Place(file: place.file, line: place.line ?? 0)
+    return target(of: Place(file: place.file, line: place.line ?? 0))
+  }
+
+  /// Returns the target of a row without going there.
+  func preview(ofRow id: Int) -> FileResult? {
+    target(of: Place(file: rows[id].file, line: rows[id].line ?? 0))
+  }
+
+  /// The index of the row with the line that was reached last.
+  var reachedRow: Int? { reached.flatMap { rows.firstIndex(of: $0) } }
+
+  /// Returns the next result, or the previous one; around the end, the first or the last.
+  mutating func step(isForward: Bool) -> (result: FileResult, passesEnd: Bool)? {
+    if files.isEmpty { return nil }
+    var place = reached ?? Place(file: 0, line: isForward ? -1 : 0)
+    var line = (place.line ?? 0) + (isForward ? 1 : -1)
+    var passesEnd = false
+    if !files[place.file].lines.indices.contains(line) {
+      place.file += isForward ? 1 : -1
+      passesEnd = !files.indices.contains(place.file)
+      if passesEnd { place.file = isForward ? 0 : files.count - 1 }
+      line = isForward ? 0 : files[place.file].lines.count - 1
+    }
+    place.line = line
+    reached = place
+    return target(of: place).map { ($0, passesEnd) }
+  }
+
+  private func target(of place: Place) -> FileResult? {
+    guard let line = place.line, files.indices.contains(place.file) else { return nil }
+    let file = files[place.file]
+    let number = files[..<place.file].reduce(0) { $0 + $1.lines.count } + line + 1
+    return FileResult(
+      path: folder + [UInt8(ascii: "/")] + file.path, line: file.lines[line].line,
+      character: file.lines[line].character, number: number)
+  }
+}
+
+/// A place in a file that a search found.
+struct FileResult: Equatable {
+  /// The absolute path, as bytes.
+  let path: [UInt8]
+  /// The line and the character, from 1.
+  let line: Int
+  let character: Int
+  /// The number among all results, from 1.
+  let number: Int
+}

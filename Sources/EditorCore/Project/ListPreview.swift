@@ -1,0 +1,72 @@
+import Console
+import Documents
+public import Text
+import TextEditing
+
+/// The preview of the selected row of a list of files or lines.
+struct ListPreview {
+  /// The place that was requested last; nil if none is selected.
+  private var requested: FilePlace?
+  /// The preview on the screen, which stays until the next one is read.
+  private(set) var shown: FilePreview?
+
+  /// The narrowest window with a preview, in columns.
+  static var fewestColumns: Int { 90 }
+  /// The lines before the place, and in all.
+  private static var linesBefore: Int { 5 }
+  private static var mostLines: Int { 40 }
+
+  mutating func accept(_ preview: FilePreview) {
+    if preview.place == requested { shown = preview }
+  }
+
+  /// Requests the preview of the selected row, where there is room for it.
+  static func request(in editor: inout Editor) {
+    let place = editor.size.columns >= fewestColumns ? selectedPlace(in: editor) : nil
+    if place == editor.opening.preview.requested { return }
+    editor.opening.preview.requested = place
+    guard let place else { return editor.opening.preview.shown = nil }
+    let document = editor.documents.first { $0.path?.unescapedBytes == place.path }
+    if let text = document?.buffer.text {
+      editor.opening.preview.shown = FilePreview(of: place, in: text)
+    } else {
+      editor.effects.append(.project(.preview(place)))
+    }
+  }
+
+  private static func selectedPlace(in editor: Editor) -> FilePlace? {
+    guard case .picker(let picker) = editor.focus, let row = picker.selectedRow else { return nil }
+    switch picker.purpose {
+    case .projectFile:
+      return editor.opening.finder.map { FilePlace(path: $0.paths[row.id], line: nil) }
+    case .fileResult:
+      let result = editor.registers.fileSearch?.preview(ofRow: row.id)
+      return result.map { FilePlace(path: $0.path, line: $0.line) }
+    default: return nil
+    }
+  }
+}
+
+extension FilePreview {
+  /// The lines before the place, and in all.
+  private static var linesBefore: Int { 4 }
+  private static var mostLines: Int { 40 }
+  /// The bytes of a line that are shown.
+  private static var mostBytes: Int { 400 }
+
+  /// Creates the preview of a place in a text.
+  public init(of place: FilePlace, in text: PieceTree) {
+    if text.count == 0 {
+      self.init(of: place, lines: ["Empty file"], isText: false)
+      return
+    }
+    let line = min(max(0, (place.line ?? 1) - 1), text.lineCount - 1)
+    let first = max(0, line - Self.linesBefore)
+    let lines = (first..<min(text.lineCount, first + Self.mostLines)).map { number in
+      let content = text.content(ofLine: number)
+      return String(shown: text.bytes(in: content.prefix(Self.mostBytes)))
+    }
+    self.init(
+      of: place, lines: lines, markedLine: place.line == nil ? nil : line - first, isText: true)
+  }
+}

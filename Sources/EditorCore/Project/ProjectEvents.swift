@@ -1,0 +1,208 @@
+public import Text
+
+/// A request for the files of a project.
+public enum ProjectRequest: Sendable {
+  /// Find the files of a project; the answers are the best matches.
+  case findFiles(around: ProjectDocuments, FileQuery)
+  /// Answer with the files that match other letters.
+  case filterFiles(FileQuery)
+  /// Stop finding files; no answer is needed any more.
+  case stopFindingFiles
+  /// Read a part of a file around a line, to show it.
+  case preview(FilePlace)
+  /// Search the files of a project for the lines that match a pattern.
+  case search(FileSearchQuery)
+  /// Stop the search; its results are no longer needed.
+  case stopSearching
+}
+
+/// The open documents, by which a project is found.
+public struct ProjectDocuments: Sendable {
+  /// The path of the shown document; nil if it has none: then the project is that of the working folder.
+  public let shown: String?
+  /// The paths of the other documents, the one shown last first.
+  public let others: [String]
+}
+
+/// The letters for which files are found.
+public struct FileQuery: Equatable, Sendable {
+  /// The number of the list that asks.
+  public let serial: Int
+  /// The letters, as typed.
+  public let letters: [UInt8]
+}
+
+/// An event of the search through a project.
+public enum ProjectEvent: Sendable {
+  /// The files that match best, as far as the project was read.
+  case files(FoundFiles)
+  /// Some lines of a file, ready for the screen.
+  case preview(FilePreview)
+  /// An event of the search for lines.
+  case search(FileSearchEvent)
+}
+
+/// Files that match some letters.
+public struct FoundFiles: Sendable {
+  /// The answered request.
+  public let query: FileQuery
+  /// The absolute path of the project, as bytes.
+  public let folder: [UInt8]
+  /// The absolute path of the shown document.
+  public let shownPath: [UInt8]?
+  /// The absolute paths of the other documents, the one shown last first.
+  public let openPaths: [[UInt8]]
+  /// The paths of the best matches below that folder, best first.
+  public let paths: [[UInt8]]
+  /// The number of all matches.
+  public let matchCount: Int
+  /// The number of files that were read.
+  public let fileCount: Int
+  /// Whether the whole project was read.
+  public let isComplete: Bool
+  /// The number of folders that cannot be read.
+  public let unreadableFolderCount: Int
+
+  /// Creates an answer.
+  public init(
+    _ query: FileQuery, in folder: [UInt8], shownPath: [UInt8]? = nil,
+    openPaths: [[UInt8]] = [], paths: [[UInt8]], matchCount: Int, fileCount: Int,
+    isComplete: Bool, unreadableFolderCount: Int = 0
+  ) {
+    self.query = query
+    self.folder = folder
+    self.shownPath = shownPath
+    self.openPaths = openPaths
+    self.paths = paths
+    self.matchCount = matchCount
+    self.fileCount = fileCount
+    self.isComplete = isComplete
+    self.unreadableFolderCount = unreadableFolderCount
+  }
+}
+
+/// A line of a file.
+public struct FilePlace: Equatable, Sendable {
+  /// The absolute path of the file, as bytes.
+  public let path: [UInt8]
+  /// The line, from 1; nil for the file as a whole.
+  public let line: Int?
+
+  /// Creates a place.
+  public init(path: [UInt8], line: Int?) {
+    self.path = path
+    self.line = line
+  }
+}
+
+/// A part of a file for the screen.
+public struct FilePreview: Equatable, Sendable {
+  /// The shown place.
+  public let place: FilePlace
+  /// Some lines up to and after the place, or the reason why there are none.
+  public let lines: [String]
+  /// The index of the line of the place; nil for the file as a whole.
+  public let markedLine: Int?
+  /// Whether the lines are the text of the file.
+  public let isText: Bool
+
+  /// Creates a preview.
+  public init(of place: FilePlace, lines: [String], markedLine: Int? = nil, isText: Bool) {
+    self.place = place
+    self.lines = lines
+    self.markedLine = markedLine
+    self.isText = isText
+  }
+}
+
+/// A search in the files of a project.
+public struct FileSearchQuery: Sendable {
+  /// The number of the search.
+  public let serial: Int
+  /// The documents by which the project is found.
+  public let documents: ProjectDocuments
+  /// The pattern.
+  public let pattern: SearchPattern
+  /// The choice of files, such as `*.swift, !docs/`.
+  public let filter: String
+  /// The unsaved texts, which are searched instead of their files.
+  public let texts: [OpenText]
+
+  /// The lines that a search finds at most.
+  public static var mostLines: Int { 20_000 }
+}
+
+/// The text of a document that differs from its file.
+public struct OpenText: Sendable {
+  /// The path of the file, as the user wrote it.
+  public let path: String
+  /// The text.
+  public let text: PieceTree
+}
+
+/// An event of a search in files.
+public enum FileSearchEvent: Sendable {
+  /// Further files with matches, in the project with a path.
+  case found([FileMatches], in: [UInt8], serial: Int)
+  /// The search has ended.
+  case ended(FileSearchSummary, serial: Int)
+
+  var serial: Int {
+    switch self {
+    case .found(_, _, let serial), .ended(_, let serial): serial
+    }
+  }
+}
+
+/// The lines of a file that match.
+public struct FileMatches: Sendable {
+  /// The number of the file in the order of the project.
+  public let number: Int
+  /// The path below the project, as bytes.
+  public let path: [UInt8]
+  /// The lines, ascending.
+  public let lines: [LineMatch]
+
+  /// Creates the matches of a file.
+  public init(number: Int, path: [UInt8], lines: [LineMatch]) {
+    self.number = number
+    self.path = path
+    self.lines = lines
+  }
+}
+
+/// The totals of a search in files.
+public struct FileSearchSummary: Sendable {
+  /// The number of searched files.
+  public var searchedCount = 0
+  /// The number of files that are no texts.
+  public var binaryCount = 0
+  /// The number of files that are too large to be searched.
+  public var tooLargeCount = 0
+  /// The number of files and folders that cannot be read.
+  public var unreadableCount = 0
+  /// Whether there are more results.
+  public var isPartial = false
+  /// The reason why the search failed; nil if it did not.
+  public var problem: String?
+
+  /// Creates totals of nothing.
+  public init() {}
+
+  /// The totals of a search that the user stopped.
+  static let stopped = FileSearchSummary()
+
+  /// The words about what was left out; nil if nothing was.
+  var notice: String? {
+    if let problem { return problem }
+    var parts: [String] = []
+    if isPartial {
+      parts.append("only the first \(FileSearchQuery.mostLines.grouped) lines: search fewer files")
+    }
+    let left = [
+      (binaryCount, "binary"), (tooLargeCount, "very large"), (unreadableCount, "unreadable"),
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    if !left.isEmpty { parts.append("left out: \(left.joined(separator: ", "))") }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}

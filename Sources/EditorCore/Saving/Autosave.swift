@@ -1,0 +1,52 @@
+import Documents
+import MementoKit
+import TextEditing
+
+/// The saves that nobody asked for: of changed documents, during a pause of the user.
+///
+/// They ask nothing and change nothing else: the text is saved as it is, without the cleaning of a save by the user.
+/// A state whose save failed is not tried again.
+public struct Autosave {
+  /// The occasions for saves.
+  public enum Occasion: Hashable, Sendable {
+    case never
+    /// After a second without a key.
+    case pause
+  }
+
+  /// The revisions that were tried last.
+  private var tried: [DocumentID: Int] = [:]
+
+  /// The time without a key before a save.
+  private static var pause: Duration { .seconds(1) }
+
+  /// Returns the uptime of the next saves; nil if none are due.
+  static func due(in editor: Editor) -> Duration? {
+    guard editor.settings.autosave == .pause, let last = editor.input.last,
+      !candidates(in: editor).isEmpty
+    else { return nil }
+    return last + pause
+  }
+
+  /// Saves the changed documents if the user pauses.
+  static func tick(in editor: inout Editor, at now: Moment) {
+    guard let due = due(in: editor), now.uptime >= due else { return }
+    for id in candidates(in: editor) {
+      guard let document = editor.documents[id], let path = document.path else { continue }
+      editor.registers.autosave.tried[id] = document.buffer.revision
+      editor.deliver(to: id, at: now) { $0.caretaker.closeBlock(at: now) }
+      editor.save(id, to: .ownFile(path), then: .stay, at: now)
+    }
+  }
+
+  /// The documents that can be saved without a question: those with a file, while nothing is asked or under way.
+  private static func candidates(in editor: Editor) -> [DocumentID] {
+    guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
+    return editor.savable.filter { id in
+      guard let document = editor.documents[id] else { return false }
+      return document.isOnDisk && document.saves.isEmpty && document.load == nil
+        && !document.file.conflict.isUndecided && document.outbox.questions.isEmpty
+        && editor.registers.autosave.tried[id] != document.buffer.revision
+    }
+  }
+}

@@ -1,0 +1,190 @@
+internal import Files
+internal import Glibc
+public import SystemPackage
+
+/// A walk through the files of a project, without those that git ignores.
+///
+/// The rules are those of `.gitignore`, `.ignore` and `.git/info/exclude` (gitignore(5)), and of the user's own
+/// file. Links to folders are not followed, so that a loop of them has no effect, and the folders of version
+/// control are left out. Folders near the project's are read first.
+public struct ProjectWalk: Sendable {
+  /// What a walk could not read.
+  public struct Report: Equatable, Sendable {
+    /// The number of folders that could not be read.
+    public var unreadableFolderCount = 0
+    /// Whether the walk was stopped before its end.
+    public var isStopped = false
+
+    /// Creates the report of a walk that read everything.
+    public init() {}
+  }
+
+  private let root: [UInt8]
+  private let rules: FolderRules?
+
+  /// Prepares the walk through a folder.
+  ///
+  /// - Parameter userRules: the path of a file with patterns for all projects of the user.
+  public init(_ folder: FilePath, userRules: FilePath? = nil) {
+    root = folder.bytes
+    let user = userRules.flatMap { Self.rules(at: $0.bytes) }
+    let everywhere = user.map { FolderRules(above: nil, pathCount: 0, own: nil, git: $0) }
+    let excluded = Self.rules(at: root + "/.git/info/exclude".utf8)
+    rules =
+      excluded.map { FolderRules(above: everywhere, pathCount: 0, own: nil, git: $0) } ?? everywhere
+  }
+
+  /// Reads the folders one after another.
+  ///
+  /// - Parameters:
+  ///   - shouldContinue: called after each folder and periodically; false stops the walk.
+  ///   - found: receives the path of each file below the folder, as bytes that need not be UTF-8.
+  public func run(
+    while shouldContinue: () -> Bool = { true }, found: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Report {
+    var report = Report()
+    var waiting = [Folder(path: [], rules: rules)]
+    var next = 0
+    var entryCount = 0
+    while next < waiting.count {
+      let folder = waiting[next]
+      next += 1
+      // The paths of folders that were read are not kept.
+      if next > 1_000, next > waiting.count / 2 {
+        waiting.removeFirst(next)
+        next = 0
+      }
+      guard shouldContinue() else {
+        report.isStopped = true
+        break
+      }
+      let isRead = read(folder) { path, isFolder, rules in
+        entryCount += 1
+        if isFolder {
+          waiting.append(Folder(path: Array(path) + [UInt8(ascii: "/")], rules: rules))
+        } else {
+          found(path)
+        }
+        return entryCount % Self.interval != 0 || shouldContinue()
+      }
+      if !isRead { report.unreadableFolderCount += 1 }
+    }
+    return report
+  }
+
+  /// The number of entries between two calls of `shouldContinue`.
+  private static var interval: Int { 2_000 }
+
+  private struct Folder {
+    /// The path below the project, with its last `/`; empty for the project itself.
+    let path: [UInt8]
+    /// The rules of the folders above.
+    let rules: FolderRules?
+  }
+
+  // MARK: One folder
+
+  private static let skipped: Set<[UInt8]> = Set(
+    [".", "..", ".git", ".hg", ".jj", ".svn", ".memento"].map { Array($0.utf8) })
+
+  /// Calls `body` with each entry that is not ignored, until it returns false.
+  ///
+  /// - Returns: whether the folder could be read.
+  private func read(
+    _ folder: Folder, _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
+  ) -> Bool {
+    let path = root + [UInt8(ascii: "/")] + folder.path
+    guard let stream = FilePath(bytes: path).withPlatformString({ opendir($0) }) else {
+      // It was removed meanwhile, or is a link or a mount that is none any more.
+      return errno == ENOENT || errno == ENOTDIR
+    }
+    defer { closedir(stream) }
+    let rules = ownRules(of: folder, at: path)
+    var buffer = folder.path
+    errno = 0
+    while let entry = readdir(stream) {
+      let isContinued = Self.withName(of: entry) { name in
+        if name[0] == UInt8(ascii: "."), Self.skipped.contains(Array(name)) { return true }
+        guard let isFolder = Self.isFolder(entry, in: dirfd(stream)) else { return true }
+        buffer.removeSubrange(folder.path.count...)
+        buffer.append(contentsOf: name)
+        return buffer.withUnsafeBufferPointer { path in
+          let isIgnored = rules?.ignores(path, nameStart: folder.path.count, isFolder: isFolder)
+          return isIgnored == true || body(path, isFolder, rules)
+        }
+      }
+      if !isContinued { return true }
+      errno = 0
+    }
+    return errno == 0
+  }
+
+  private static func withName<Result>(
+    of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+    return withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: UInt8.self, capacity: size) { name in
+        let all = UnsafeBufferPointer(start: name, count: size)
+        return body(UnsafeBufferPointer(rebasing: all.prefix { $0 != 0 }))
+      }
+    }
+  }
+
+  /// Returns whether an entry is a folder; nil if it is neither that nor a file that can be opened.
+  private static func isFolder(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) -> Bool? {
+    switch CInt(entry.pointee.d_type) {
+    case CInt(DT_DIR): return true
+    case CInt(DT_REG): return false
+    case CInt(DT_LNK):
+      guard let kind = kind(of: entry, in: folder, followingLinks: true) else { return nil }
+      return kind == S_IFREG ? false : nil
+    case CInt(DT_UNKNOWN):
+      let kind = kind(of: entry, in: folder, followingLinks: false)
+      if kind == S_IFDIR { return true }
+      return kind == S_IFREG ? false : nil
+    default: return nil
+    }
+  }
+
+  private static func kind(
+    of entry: UnsafeMutablePointer<dirent>, in folder: CInt, followingLinks: Bool
+  ) -> mode_t? {
+    var status = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    let result = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { fstatat(folder, $0, &status, flags) }
+    }
+    return result == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  // MARK: Rules
+
+  /// Returns the rules in a folder: those above, and its own if it has some.
+  private func ownRules(of folder: Folder, at path: [UInt8]) -> FolderRules? {
+    let own = Self.rules(at: path + ".ignore".utf8)
+    let git = Self.rules(at: path + ".gitignore".utf8)
+    if own == nil, git == nil { return folder.rules }
+    return FolderRules(above: folder.rules, pathCount: folder.path.count, own: own, git: git)
+  }
+
+  /// The largest file of rules, in bytes.
+  private static var largest: Int { 1 << 20 }
+
+  /// Returns the rules in a file; nil if it cannot be read or has none.
+  private static func rules(at path: [UInt8]) -> IgnoreRules? {
+    // A pipe must not be waited for.
+    let file = FilePath(bytes: path).withPlatformString {
+      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = min(Int(status.st_size), largest)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(0, Glibc.read(file, buffer.baseAddress, size))
+    }
+    return IgnoreRules(bytes)
+  }
+}

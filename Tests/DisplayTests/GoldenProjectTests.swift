@@ -1,0 +1,63 @@
+import Documents
+import EditorCore
+import TestSupport
+import Testing
+import Text
+
+@testable import Display
+
+/// The lists of files and of lines of a project, compared with the files in `Golden`.
+@Suite struct GoldenProjectTests {
+  private func stage(columns: Int, rows: Int) -> Stage {
+    Stage("the text\nbehind the list\n", path: "/p/a.txt", columns: columns, rows: rows)
+  }
+
+  @Test(
+    "The files of a project, with a preview in a wide window",
+    arguments: [(20, 5), (80, 24), (120, 30)])
+  func files(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("Alt-F")
+    stage.type("mai")
+    for case .project(.filterFiles(let query)) in stage.takeEffects() {
+      let paths = ["main.c", "src/domain.c", "src/deep/folder/remains.c", "m/a/i.txt"]
+      stage.take(
+        .project(
+          .files(
+            FoundFiles(
+              query, in: Array("/p".utf8), openPaths: [Array("/p/src/domain.c".utf8)],
+              paths: paths.map { Array($0.utf8) }, matchCount: 1_234, fileCount: 45_678,
+              isComplete: false))))
+    }
+    for case .project(.preview(let place)) in stage.takeEffects() {
+      let text = PieceTree("int main() {\n\treturn \u{1B}[31m0;\n}\n".utf8)
+      stage.take(.project(.preview(FilePreview(of: place, in: text))))
+    }
+    try expect(stage, "files-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+
+  @Test("The results of a search in files", arguments: [(20, 5), (80, 24), (120, 30)])
+  func results(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("Alt-I")
+    stage.type("the")
+    stage.press("Enter")
+    stage.type("*.c")
+    stage.press("Enter")
+    let text = PieceTree("none\n  the first\nnone\n\tand the second of the lines\n".utf8)
+    for case .project(.search(let query)) in stage.takeEffects() {
+      let lines = LineMatchSearch(for: query.pattern, in: text, atMost: 9).lines
+      let files = ["main.c", "src/deep/other.c"].enumerated().map { number, path in
+        FileMatches(number: number, path: Array(path.utf8), lines: lines)
+      }
+      stage.take(
+        .project(.search(.found(files, in: Array("/p".utf8), serial: query.serial))))
+      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
+    }
+    stage.press("Down")
+    for case .project(.preview(let place)) in stage.takeEffects() {
+      stage.take(.project(.preview(FilePreview(of: place, in: text))))
+    }
+    try expect(stage, "results-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+}

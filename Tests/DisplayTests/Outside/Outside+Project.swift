@@ -1,0 +1,52 @@
+import TestSupport
+import Text
+
+@testable import Documents
+@testable import EditorCore
+
+/// Answers to requests for the files of a project.
+extension Outside {
+  static func answer(to request: ProjectRequest, _ random: inout SeededRandom) -> [ProjectEvent] {
+    switch request {
+    case .findFiles(_, let query), .filterFiles(let query):
+      return [.files(files(for: query, &random))]
+    case .preview(let place):
+      return [.preview(FilePreview(of: place, in: PieceTree(random.text())))]
+    case .search(let query):
+      let found = FileSearchEvent.found(
+        matches(of: query, &random), in: folder, serial: query.serial)
+      var summary = FileSearchSummary()
+      summary.binaryCount = Int.random(in: 0..<2, using: &random)
+      summary.isPartial = random.happens(onceIn: 3)
+      let ended = FileSearchEvent.ended(summary, serial: query.serial)
+      return random.happens(onceIn: 2) ? [.search(found), .search(ended)] : [.search(ended)]
+    case .stopFindingFiles, .stopSearching: return []
+    }
+  }
+
+  private static var folder: [UInt8] { Array("/project".utf8) }
+
+  private static func files(
+    for query: FileQuery, _ random: inout SeededRandom
+  ) -> FoundFiles {
+    let paths = (0..<Int.random(in: 0..<4, using: &random)).map { Array("sub/file\($0).txt".utf8) }
+    return FoundFiles(
+      query, in: folder, openPaths: random.happens(onceIn: 2) ? [folder + Array("/a".utf8)] : [],
+      paths: paths, matchCount: paths.count, fileCount: 9,
+      isComplete: random.happens(onceIn: 2),
+      unreadableFolderCount: random.happens(onceIn: 3) ? 1 : 0)
+  }
+
+  private static func matches(
+    of query: FileSearchQuery, _ random: inout SeededRandom
+  ) -> [FileMatches] {
+    let numbers = Set((0..<3).map { _ in Int.random(in: 0..<9, using: &random) })
+    return numbers.sorted().compactMap { number in
+      let lines = LineMatchSearch(
+        for: query.pattern, in: PieceTree(random.text()), atMost: 5
+      ).lines
+      return lines.isEmpty
+        ? nil : FileMatches(number: number, path: Array("file\(number)".utf8), lines: lines)
+    }
+  }
+}

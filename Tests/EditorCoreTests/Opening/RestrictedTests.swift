@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Sessions with `--restricted`.
+@Suite struct RestrictedTests {
+  private var typist = Typist("one|", path: "a.txt")
+
+  init() { typist.editor.settings.isRestricted = true }
+
+  @Test("Commands that lead to other files or programs are refused")
+  mutating func commands() {
+    let refused = CommandTable.commands.filter(\.isRestricted).map(\.name)
+    #expect(
+      Set(refused) == [
+        "open", "recent-files", "find-file", "find-in-files", "go-to-symbol", "save-as",
+        "insert-file", "insert-output", "pipe", "suspend", "configure",
+      ])
+    for name in refused {
+      typist.run(name, by: nil)
+      #expect(
+        typist.message == "\(name) is not available: this session is restricted (--restricted)")
+      #expect(typist.editor.focus.isText)
+    }
+    #expect(typist.opens.isEmpty)
+  }
+
+  @Test("Other files are not opened in any way, but a closed one is opened again")
+  mutating func opening() {
+    typist.editor.open(OpenRequest(path: "b.txt"), at: typist.now)
+    #expect(typist.message == "Not opened: this session is restricted (--restricted)")
+    typist.act("Ctrl-W")
+    typist.run("reopen-closed", by: nil)
+    #expect(typist.opens.map(\.path) == ["a.txt"])
+  }
+
+  @Test("The text is edited and saved as usual, under its own name")
+  mutating func saving() {
+    typist.act("!", "Ctrl-S")
+    #expect(typist.saves.map(\.path) == ["a.txt"])
+  }
+}

@@ -1,0 +1,50 @@
+import MementoKit
+import Testing
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// Saves during pauses.
+@Suite struct AutosaveTests {
+  private var typist = Typist("one |", path: "a.txt")
+
+  init() { typist.editor.settings.autosave = .pause }
+
+  @Test("A changed document is saved after a second without a key, as it is")
+  mutating func pause() {
+    typist.editor.document.settings.trimsWhenSaved = true
+    typist.act(.typed("two "), .wait(.milliseconds(900)))
+    #expect(typist.saves.isEmpty)
+    typist.act(.wait(.milliseconds(200)))
+    #expect(typist.saves.map(\.path) == ["a.txt"])
+    #expect(typist.saves.first?.memento.byteCount == 8)
+    typist.answerSave { .saved($0) }
+    typist.act(.wait(.seconds(5)))
+    #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
+  }
+
+  @Test("A save that failed is tried again after the next change, not before")
+  mutating func failure() {
+    typist.act("x", .wait(.seconds(2)))
+    typist.answerSave { .saveFailed($0, "Cannot save a.txt: the disk is full.") }
+    typist.act(.wait(.seconds(5)))
+    #expect(typist.saves.isEmpty)
+    typist.act("y", .wait(.seconds(2)))
+    #expect(typist.saves.count == 1)
+  }
+
+  @Test("Nothing is saved while a prompt is open, without a file, read-only, or when it is off")
+  mutating func exceptions() {
+    typist.act("x", "Ctrl-F", .wait(.seconds(3)))
+    #expect(typist.saves.isEmpty)
+    typist.act("Esc", .wait(.milliseconds(1)))
+    typist.editor.settings.autosave = .never
+    typist.act(.wait(.seconds(3)))
+    #expect(typist.saves.isEmpty && typist.editor.deadline.map { $0 > typist.now.uptime } != false)
+    var untitled = Typist("|", path: nil, isOnDisk: false)
+    untitled.editor.settings.autosave = .pause
+    untitled.act("x", .wait(.seconds(3)))
+    #expect(untitled.saves.isEmpty && untitled.editor.focus.isText)
+  }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The files of a project.
+  @Suite struct Projects {
+    private func project() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
+      try home.write("", to: ".memento/mark")
+      try home.write("*.log\n", to: ".gitignore")
+      try home.write("the needle is here\n", to: "src/deep/haystack.c")
+      try home.write("no\nneedle\n", to: "src/other.c")
+      try home.write("needle\n", to: "build.log")
+      try home.write("start\n", to: "a.txt")
+      return home
+    }
+
+    @Test("A file is found by letters of its path, and keys behind Enter go to it")
+    func findFile() async throws {
+      let home = try project()
+      let terminal = try Terminal.memento("a.txt", home: home)
+      try await terminal.waitUntil("the text") { $0.contains("start") }
+      try terminal.press("M-f")
+      try await terminal.waitUntil("the files") {
+        $0.contains("haystack.c") && $0.contains("src/deep/") && !$0.contains("build.log")
+      }
+      try terminal.send("shay")
+      try await terminal.waitUntil("the file alone") { !$0.contains("other.c") }
+      try terminal.press("Enter")
+      try terminal.send("X")
+      try await terminal.waitUntil("the file") { $0.contains("Xthe needle is here") }
+      try terminal.press("C-s")
+      try await eventually("the file on disk") {
+        (try? home.text(of: "src/deep/haystack.c")) == "Xthe needle is here\n"
+      }
+      try terminal.press("C-q")
+      try await terminal.waitForExit()
+      #expect(try home.text(of: "a.txt") == "start\n")
+    }
+
+    @Test("Lines are found in files, and F4 goes from one to the next")
+    func findInFiles() async throws {
+      let home = try project()
+      let terminal = try Terminal.memento("a.txt", home: home)
+      try await terminal.waitUntil("the text") { $0.contains("start") }
+      try terminal.press("M-i")
+      try terminal.send("needle")
+      try terminal.press("Enter", "Enter")
+      try await terminal.waitUntil("the results") {
+        $0.contains("2 lines in 2 files:") && $0.contains("1: the needle is here")
+          && $0.contains("2: needle") && !$0.contains("build.log")
+      }
+      try terminal.press("Enter")
+      try await terminal.waitForMessage("Result 1 of 2")
+      try terminal.press("F4")
+      try await terminal.waitForMessage("Result 2 of 2")
+      try terminal.press("F4")
+      try await terminal.waitForMessage("Result 1 of 2; passed the last one")
+      try terminal.press("C-q")
+      try await terminal.waitForExit()
+    }
+  }
+}
