@@ -58,15 +58,24 @@ public struct ProjectWalk: Sendable {
         report.isStopped = true
         break
       }
+      var entries: [Entry] = []
+      func pass() {
+        for entry in entries.sorted() {
+          if entry.isFolder {
+            waiting.append(Folder(path: entry.path + [UInt8(ascii: "/")], rules: entry.rules))
+          } else {
+            entry.path.withUnsafeBufferPointer(found)
+          }
+        }
+        entries = []
+      }
       let isRead = read(folder) { path, isFolder, rules in
         entryCount += 1
-        if isFolder {
-          waiting.append(Folder(path: Array(path) + [UInt8(ascii: "/")], rules: rules))
-        } else {
-          found(path)
-        }
+        entries.append(Entry(path: Array(path), isFolder: isFolder, rules: rules))
+        if entries.count == Self.mostSorted { pass() }
         return entryCount % Self.interval != 0 || shouldContinue()
       }
+      pass()
       if !isRead { report.unreadableFolderCount += 1 }
     }
     return report
@@ -74,6 +83,19 @@ public struct ProjectWalk: Sendable {
 
   /// The number of entries between two calls of `shouldContinue`.
   private static var interval: Int { 2_000 }
+
+  /// The number of entries that are sorted at a time, so that very large folders are passed on while they are
+  /// read.
+  private static var mostSorted: Int { 5_000 }
+
+  private struct Entry: Comparable {
+    let path: [UInt8]
+    let isFolder: Bool
+    let rules: FolderRules?
+
+    static func < (a: Entry, b: Entry) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
+    static func == (a: Entry, b: Entry) -> Bool { a.path == b.path }
+  }
 
   private struct Folder {
     /// The path below the project, with its last `/`; empty for the project itself.

@@ -77,6 +77,14 @@ import Testing
     #expect(found() == [".gitignore", ".hidden", "a.txt", "sub/b.txt"])
   }
 
+  @Test("The files of a folder come in the order of their names, before those of folders in it")
+  func order() throws {
+    for path in ["b", "a/z", "c", "a/y", "B"] { try folder.write("", to: path) }
+    var paths: [String] = []
+    _ = ProjectWalk(folder.path).run { paths.append(String(decoding: $0, as: UTF8.self)) }
+    #expect(paths == ["B", "b", "c", "a/y", "a/z"])
+  }
+
   @Test("The rules of .ignore precede those of git, and those of folders below the others")
   func precedence() throws {
     for path in ["a.log", "b.log", "sub/c.log", "sub/d.log", "kept/e.log"] {
