@@ -111,7 +111,7 @@ extension Caretaker {
 /// A run of edits that is not a memento yet.
 @usableFromInline
 struct OpenBlock<State> {
-  @usableFromInline let kind: EditKind
+  @usableFromInline var kind: EditKind
   /// The state before the first edit of the block.
   @usableFromInline private(set) var before: State
   /// The state after the last edit, if a later move of the originator led away from it.
@@ -121,6 +121,8 @@ struct OpenBlock<State> {
 
   @usableFromInline var hasWord = false
   @usableFromInline var isInWord = false
+  /// Whether edits of any kind belong to it.
+  @usableFromInline var isGroup = false
 
   @inlinable init(kind: EditKind, before: State) {
     self.kind = kind

@@ -22,6 +22,8 @@
 /// these finer steps, to states *within* a block. An edit after such a step records that state as a
 /// memento, so that nothing is lost and other mementos do not change.
 ///
+/// A *group* (`joinGroup`) suspends rules 1, 2, 3, 5 and 6: all its edits are one block.
+///
 /// Time is an argument: a caretaker has no clock and starts no timer. `deadline` is the time for a
 /// call of `tick(at:)`.
 public struct Caretaker<Subject: Originator> {
@@ -81,14 +83,20 @@ public struct Caretaker<Subject: Originator> {
       if subject.revision != revision {
         if let place { settle(place, at: now) }
         if let before { block = OpenBlock(kind: kind, before: before) }
-        if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
-        debounce.touch(at: now.uptime)
-        let isLong = debounce.isLong(at: now.uptime) && subject.endsLongBlock(of: kind)
-        if !kind.coalesces || isLong { closeBlock(at: now) }
+        if !isInGroup { endEdit(of: kind, from: beginning, at: now) }
         notifyObservers()
       }
     }
     return try body(&subject)
+  }
+
+  /// Notes the words of the edit just made, and ends its block where a rule demands that.
+  @inlinable
+  mutating func endEdit(of kind: EditKind, from beginning: Subject.State?, at now: Moment) {
+    if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
+    debounce.touch(at: now.uptime)
+    let isLong = debounce.isLong(at: now.uptime) && subject.endsLongBlock(of: kind)
+    if !kind.coalesces || isLong { closeBlock(at: now) }
   }
 
   /// Changes the originator without an edit: moves a cursor, or scrolls.
@@ -100,7 +108,8 @@ public struct Caretaker<Subject: Originator> {
     _ body: (inout Subject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let revision = subject.revision
-    let end = block != nil && subject.continuesLastEdit ? subject.makeMemento() : nil
+    let isAtEnd = block != nil && !isInGroup && subject.continuesLastEdit
+    let end = isAtEnd ? subject.makeMemento() : nil
     defer {
       precondition(subject.revision == revision, "an edit outside edit(_:at:_:)")
       if let end, !subject.continuesLastEdit { block?.end = end }
@@ -111,7 +120,7 @@ public struct Caretaker<Subject: Originator> {
   /// Returns whether an open block ends before an edit of a kind.
   @inlinable
   func blockEnds(before kind: EditKind, at now: Moment) -> Bool {
-    guard let block else { return false }
+    guard let block, !block.isGroup else { return false }
     return !subject.block(of: block.kind, since: block.before, includes: kind)
       || !subject.continuesLastEdit
       || debounce.isOver(at: now.uptime)

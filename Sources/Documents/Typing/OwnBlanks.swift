@@ -77,8 +77,12 @@ extension Document {
     let blanks = session.ownBlanks
     session.ownBlanks = OwnBlanks()
     guard !blanks.ranges.isEmpty, blanks.revision == buffer.revision, !isReadOnly else { return }
-    caretaker.closeBlock(at: now)
     let place = buffer.selections(without: blanks.ranges)
+    if caretaker.isInGroup {
+      caretaker.edit(.erasing, at: now) { $0.remove(blanks: blanks.ranges) }
+      return caretaker.move { $0.select(place) }
+    }
+    caretaker.closeBlock(at: now)
     let isRemoved =
       mayAmend(caretaker.tree.current)
       && amend(caretaker.tree.current, at: now) {
