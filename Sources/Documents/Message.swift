@@ -9,6 +9,8 @@ public struct Message: Equatable, Sendable {
   package var reloaded: [DocumentID] = []
   /// The documents that the message reports as saved.
   package var saved: [DocumentID] = []
+  /// Whether it reports that a command found nothing to do, so that a macro stops there.
+  package var isIdle = false
   /// Whether its beginning was shown before.
   package var isRest = false
   /// The messages of which this one is made; the text contains all of them.
@@ -53,6 +55,12 @@ public struct Message: Equatable, Sendable {
   }
 
   package static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }
+  /// Creates a report that a command found nothing to do.
+  package static func idle(_ text: String) -> Message {
+    var message = info(text)
+    message.isIdle = true
+    return message
+  }
   package static func warning(_ text: String) -> Message { Message(text: text, isWarning: true) }
 }
 

@@ -36,6 +36,8 @@ public struct Command: Sendable {
   /// The message if the command changes nothing in the text; nil if the command reports that
   /// itself.
   var idle: String?
+  /// Whether the command leads to a place, so that a macro goes on if the cursor is there already.
+  private(set) var hasGoal = false
   /// The role by which other parts of the editor recognize the command; nil for most.
   var role: Role?
 
@@ -56,6 +58,9 @@ public struct Command: Sendable {
 
   /// Returns the command with a role.
   func playing(_ role: Role) -> Command { with(self) { $0.role = role } }
+
+  /// The command as one that leads to a place.
+  var towardsGoal: Command { with(self) { $0.hasGoal = true } }
 
   /// Returns the command with the part of a document that it needs.
   func needing(_ load: LoadNeed) -> Command { with(self) { $0.load = load } }

@@ -71,6 +71,7 @@ public struct Keymap: Sendable {
   /// The same for words.
   func translatingKeys(in words: String) -> String {
     if replacedKeys.isEmpty { return words }
+    translated.isIdle = message.isIdle
     return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let key = word.trimmingPrefix { "(".contains($0) }.prefix { !"),;.".contains($0) }
       guard let other = replacedKeys[String(key)] else { return String(word) }

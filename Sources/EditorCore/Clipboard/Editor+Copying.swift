@@ -11,7 +11,7 @@ extension Editor {
     let buffer = focusedBuffer
     if !buffer.hasNoSelection { return copySelection(of: buffer) }
     let lines = buffer.cursorLines
-    if lines.isEmpty { return message = .info("No line to copy here") }
+    if lines.isEmpty { return message = .idle("No line to copy here") }
     let count = lines.newlineCount
     message = .info(count == 1 ? "Copied the line" : "Copied \(count.grouped) lines")
     addToClipboard(
@@ -54,7 +54,7 @@ extension Editor {
   mutating func cutLine(gathering: Bool, at now: Moment) {
     let buffer = focusedBuffer
     let lines = buffer.cursorLines
-    if lines.isEmpty { return message = .info("No line to cut here") }
+    if lines.isEmpty { return message = .idle("No line to cut here") }
     let isNext = gathering && registers.clipboard.gatheredAt == input.count - 1
     var buffered = isNext ? registers.clipboard.ring.newest?.text ?? PieceTree() : PieceTree()
     if buffered.isEmpty {

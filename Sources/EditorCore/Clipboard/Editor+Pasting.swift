@@ -35,7 +35,7 @@ extension Editor {
 
   private mutating func pasteNewest(at now: Moment) {
     if registers.clipboard.ring.newest?.text.isEmpty ?? true {
-      message = .info("Nothing to paste: copy or cut something first")
+      message = .idle("Nothing to paste: copy or cut something first")
     } else {
       pasteClipping(0, at: now)
     }

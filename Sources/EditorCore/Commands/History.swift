@@ -53,7 +53,7 @@ extension Editor {
       $0.reconcile(at: now)
     }
     guard let id = document.timeline.step(isBack: isBack) else {
-      message = .info(
+      message = .idle(
         isBack ? "No state was current before this one" : "No state was current after this one")
       return
     }
@@ -116,13 +116,13 @@ extension Editor {
         if left == document.session.start { reportEarlierSession(than: left, at: now) }
         return
       }
-      message = .info(nothingToUndo)
+      message = .idle(nothingToUndo)
     case .redo, .redoWord:
       let isMoved =
         move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
       if isMoved { return showStep("Redone", of: reached, since: earlier, at: now) }
-      message = .info(
+      message = .idle(
         hasLaterStates
           ? "Nothing to redo. Later states, discarded ones too, are in the history"
             + (keymap.key(for: "history").map { ", \($0)" } ?? "")

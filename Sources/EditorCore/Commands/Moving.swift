@@ -8,7 +8,7 @@ extension CommandGroup {
     commands: motions.map { row in
       .move(row.name, "Move " + row.summary, row.key, idle: row.motion.edge) { buffer, _ in
         buffer.move(row.motion)
-      }.needing(row.motion.load)
+      }.needing(row.motion.load).heading(for: row.motion)
     } + [
       .move("page-up", "Move a screen up", "PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: false)
@@ -29,7 +29,7 @@ extension CommandGroup {
         name: "select-" + row.name, summary: "Select " + row.summary, keys: row.selectingKeys,
         body: .move { buffer, _ in buffer.move(row.motion, selecting: true) },
         idle: row.motion.edge
-      ).needing(row.motion.load)
+      ).needing(row.motion.load).heading(for: row.motion)
     } + [
       .move("select-page-up", "Select a screen up", "Shift-PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: true)
@@ -40,7 +40,7 @@ extension CommandGroup {
       },
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {
         buffer, _ in buffer.selectAll()
-      }.playing(.selectAll).needing(.wholeText),
+      }.playing(.selectAll).needing(.wholeText).towardsGoal,
       .editor("select-more", "Select word, string, brackets, line, block, all", "Alt-=") {
         editor, _ in editor.selectMore()
       },
@@ -87,6 +87,16 @@ extension CommandGroup {
     return MotionRow(
       name: name, summary: summary, motion: motion, key: key,
       selectingKeys: [selecting, secondSelectingKey].compactMap(\.self))
+  }
+}
+
+extension Command {
+  /// Returns the command of a motion, as one that leads to a place if the motion does.
+  fileprivate func heading(for motion: Motion) -> Command {
+    switch motion {
+    case .lineStart, .lineEnd, .textStart, .textEnd: towardsGoal
+    default: self
+    }
   }
 }
 

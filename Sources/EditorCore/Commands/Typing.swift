@@ -30,11 +30,11 @@ extension CommandGroup {
       .edit(
         "delete-to-line-start", "Delete back to the start of the line", "Ctrl-U",
         kind: .deleting, idle: "Nothing to delete before the cursor"
-      ) { $0.removeToLineStart() }.playing(.deleteToLineStart),
+      ) { $0.removeToLineStart() }.playing(.deleteToLineStart).towardsGoal,
       .edit(
         "delete-to-line-end", "Delete to the end of the line", "Alt-K",
         kind: .deleting, idle: "Nothing to delete after the cursor"
-      ) { $0.removeToLineEnd() }.needing(.lines),
+      ) { $0.removeToLineEnd() }.needing(.lines).towardsGoal,
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
         $0.indentOrInsertTab(at: $1)
       },

@@ -12,7 +12,7 @@ enum CursorLines {
     var hasRow = false
     editor.document.caretaker.move { hasRow = $0.addCursor(below: below) }
     if !hasRow {
-      editor.message = .info(below ? "There is no line below" : "There is no line above")
+      editor.message = .idle(below ? "There is no line below" : "There is no line above")
     }
   }
 
@@ -22,7 +22,7 @@ enum CursorLines {
     editor.document.caretaker.move { hasLines = $0.splitSelections() }
     switch hasLines {
     case true?: break
-    case false?: editor.message = .info("Select several lines first: each gets a cursor")
+    case false?: editor.message = .idle("Select several lines first: each gets a cursor")
     case nil: ColumnSelection.reportTooMany(in: &editor)
     }
   }

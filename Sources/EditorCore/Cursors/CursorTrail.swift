@@ -86,7 +86,7 @@ struct CursorTrail {
   static func goBack(in editor: inout Editor) {
     let present = editor.document.buffer.selections
     guard var trail = editor.view.trail, trail.document == editor.document.id else {
-      return editor.message = .info("The cursor has not moved before")
+      return editor.message = .idle("The cursor has not moved before")
     }
     while let step = trail.steps.popLast() {
       let buffer = editor.document.buffer
@@ -101,6 +101,6 @@ struct CursorTrail {
       return editor.view.trail = trail
     }
     editor.view.trail = trail
-    editor.message = .info("The cursor has not moved before")
+    editor.message = .idle("The cursor has not moved before")
   }
 }

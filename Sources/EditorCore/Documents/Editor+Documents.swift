@@ -42,7 +42,7 @@ extension Editor {
   mutating func showNext(by places: Int, at now: Moment) {
     let count = documents.count
     if count == 1 {
-      return message = .info(
+      return message = .idle(
         keymap.translatingKeys(in: "No other document is open; Ctrl-O opens a file"))
     }
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)

@@ -271,7 +271,7 @@ extension Editor {
   private mutating func reportHowReached(_ seek: NextMatchSearch, from before: Range<Int>?) {
     guard case .found(let match, let isBeyondEnd) = seek.result else { return }
     if match == before {
-      message = .info("This is the only match\(soFar)")
+      message = .idle("This is the only match\(soFar)")
     } else if isBeyondEnd {
       reportPassedEnd(isForward: seek.isForward)
     }

@@ -31,7 +31,7 @@ extension Editor {
       if finding.pattern == nil { return message = .info("Type the text to replace first") }
     } else if isKnownAbsent {
       ask(&self)
-      return message = .info("Nothing to replace: \(answer) was not found")
+      return message = .idle("Nothing to replace: \(answer) was not found")
     }
     if let pattern = acceptedPattern(orAskAgain: ask) {
       askWithWhat(pattern, from: origin, all: all)

@@ -80,7 +80,7 @@ extension Editor {
     guard let list = ChangeList(of: document) else { return nil }
     if !list.places.isEmpty { return list }
     let problem = document.settings.changeBase == .head ? document.marking.head.problem : nil
-    message = .info("No changes " + list.source.words + (problem.map { ". \($0)" } ?? ""))
+    message = .idle("No changes " + list.source.words + (problem.map { ". \($0)" } ?? ""))
     return nil
   }
 

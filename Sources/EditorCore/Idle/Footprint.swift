@@ -29,6 +29,6 @@ extension Editor {
     {
       words += "; \(key) pastes the last cut"
     }
-    message = .info(words)
+    message = command.hasGoal ? .info(words) : .idle(words)
   }
 }

@@ -46,11 +46,11 @@ extension Editor {
     guard focus.isText, mayChangeText() else { return }
     let start = document.buffer.wordBeforeCursor
     if start.isEmpty {
-      return message = .info("Nothing to complete: type the beginning of a word first")
+      return message = .idle("Nothing to complete: type the beginning of a word first")
     }
     let words = words(startingWith: start)
     if words.isEmpty {
-      return message = .info("No word begins with \(String(decoding: start, as: UTF8.self))")
+      return message = .idle("No word begins with \(String(decoding: start, as: UTF8.self))")
     }
     write(Completion(words: words, start: start, document: document.id), replacing: start, at: now)
   }

@@ -199,14 +199,14 @@ extension Editor {
       let syntax = document.syntax
       var hasMoved = false
       document.caretaker.move { hasMoved = $0.goToBrackets(selecting: selecting, syntax: syntax) }
-      if !hasMoved { message = .info("No matching bracket found at any cursor") }
+      if !hasMoved { message = .idle("No matching bracket found at any cursor") }
       return
     }
     switch document.buffer.matchingBracket(syntax: document.syntax) {
     case .found(let start, let partner):
       document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
       showLineStart()
-    case .none: message = .info("No matching bracket found")
+    case .none: message = .idle("No matching bracket found")
     case .tooFar: message = .warning("No matching bracket within 8 MB; the search ends there")
     }
   }
@@ -222,7 +222,7 @@ extension Editor {
       // A large part is selected without scrolling to its end.
       view.isScrolledAway = true
     } else {
-      message = .info("The whole text is selected")
+      message = .idle("The whole text is selected")
     }
   }
 
@@ -231,7 +231,7 @@ extension Editor {
     let hasLess = SelectionSteps.selectLess(of: &document, &steps)
     input.typing.steps = steps
     if !hasLess {
-      message = .info("No step of select-more to go back to")
+      message = .idle("No step of select-more to go back to")
     }
   }
 
@@ -240,7 +240,7 @@ extension Editor {
     if document.buffer.selections.all.contains(where: \.isEmpty),
       document.buffer.wordAtCursor == nil
     {
-      return message = .info("Nothing to surround: select text first")
+      return message = .idle("Nothing to surround: select text first")
     }
     ask(Prompt(.surrounding, "Surround with ( [ { \" or <tag>: ", text: written, isSelected: true))
   }

@@ -80,7 +80,7 @@ extension Editor {
   }
 
   mutating func reportUnusable(_ key: Key) {
-    message = .info("\(key) does nothing here. Enter accepts, Esc cancels")
+    message = .idle("\(key) does nothing here. Enter accepts, Esc cancels")
   }
 
   // MARK: Prompts

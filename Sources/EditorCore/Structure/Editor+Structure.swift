@@ -152,7 +152,7 @@ extension Editor {
       isForward ? starts.firstIndex { $0 > head } : starts.lastIndex { $0 < head }
     guard let index else {
       let noun = units.contains(where: \.isFunction) ? "function" : "section or block"
-      return message = .info("No \(noun) further \(isForward ? "down" : "up")")
+      return message = .idle("No \(noun) further \(isForward ? "down" : "up")")
     }
     reveal(units[index], of: outline.text, besides: 0)
   }

@@ -94,7 +94,9 @@ extension Editor {
     else { return }
     if case .question = focus { return }
     registers.habitCounts[key.description, default: 0] += 1
+    let isIdle = message?.isIdle == true
     message = .info("\(words)\(words.contains(";") ? "," : ";") \(other) \(habit.way)")
+    message?.isIdle = isIdle
   }
 
   /// Reports that a key does nothing in the text, with a similar command.
@@ -106,6 +108,6 @@ extension Editor {
     }
     let ways = [near, help].compactMap(\.self).joined(separator: ", ")
     let does = key.description == UselessKey.chordStart ? "begins no chord" : "does nothing"
-    message = .info("\(key) \(does) here" + (ways.isEmpty ? "" : ". " + ways))
+    message = .idle("\(key) \(does) here" + (ways.isEmpty ? "" : ". " + ways))
   }
 }
