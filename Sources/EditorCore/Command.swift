@@ -134,7 +134,8 @@ public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .changes, .moving, .structure, .selecting, .cursors,
-    .typing, .lines, .inserting, .clipboard, .finding, .spelling, .view, .panes, .configuration,
+    .typing, .lines, .inserting, .clipboard, .finding, .spelling, .macros, .view, .panes,
+    .configuration,
   ]
 
   /// All commands in one list.

@@ -71,7 +71,7 @@ public struct Editor {
     _surroundings = Boxed(wrappedValue: Surroundings(size: size, calendar: calendar))
     _sessionSettings = Boxed(
       wrappedValue: SessionSettings(inEffect: settings, configured: settings))
-    keymap = Keymap(CommandTable.commands, changedBy: settings.keys)
+    keymap = Keymap(settings)
     renewSettings(of: document.id)
     wrapLines(in: layout)
     message = Message(settings.mistakes)
@@ -83,12 +83,22 @@ public struct Editor {
   /// - Returns: the effects, in the order in which the shell performs them.
   package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     effects = []
+    if case .playNext = event {
+      MacroPlay.playNext(in: &self, at: now)
+    } else {
+      deliver(event, at: now)
+    }
+    return effects
+  }
+
+  /// Delivers an event, and lets everything follow; a key of a macro takes the same way as a typed one.
+  mutating func deliver(_ event: Event, at now: Moment) {
     let (shown, unread) = (message, unreadWarning(at: event))
     times.lastEvent = now
     document.session.lastSeen = now.secondsSince1970
     let cursors = CursorTrail.Before(of: self, at: event)
     process(event, at: now)
-    if input.isClosed { return effects }
+    if input.isClosed { return }
     runIntents(at: now)
     showDueQuestion(at: now)
     showNotices()
@@ -99,7 +109,6 @@ public struct Editor {
     requestSymbols(at: now)
     finishQuit()
     if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
-    return effects
   }
 
   /// Updates layout, scroll position, marks and panes after an event.
@@ -135,6 +144,8 @@ public struct Editor {
     case .input(let input): receive(input, at: now)
     case .mouse(let event, let hit): receive(event, on: hit, at: now)
     case .interrupted: interrupt(at: now)
+    case .playNext: break
+    case .macro(let event): MacroChoice.handle(event, in: &self)
     case .resized(let size): resize(to: size)
     case .tick: tick(at: now)
     // With the first frame on the screen, slower work begins.
@@ -205,8 +216,9 @@ public struct Editor {
     let own = [
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
-      dragDeadline, moveDeadline, held.opensUntil, times.lastEvent.flatMap(blameDue(after:)),
-      view.marks?.due, symbolsDue, Autosave.due(in: self),
+      dragDeadline, moveDeadline, playDue, held.opensUntil,
+      times.lastEvent.flatMap(blameDue(after:)), view.marks?.due, symbolsDue,
+      Autosave.due(in: self),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -231,11 +243,13 @@ public struct Editor {
       if dropsInput(at: now), !interruptsLeaving(key) { return reportDroppedKey() }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
+      MacroRecording.note(input, in: &self)
       press(key, at: now)
     case .paste(let bytes):
       if dropsInput(at: now) { return reportDroppedKey() }
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
+      MacroRecording.note(input, in: &self)
       paste(fromTerminal: bytes, at: now)
     case .mouse(let event): handleMouse(event, on: nil, at: now)
     }

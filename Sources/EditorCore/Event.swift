@@ -10,6 +10,10 @@ package enum Event: Sendable {
   case mouse(MouseEvent, on: Hit?)
   /// Another program asks to interrupt (SIGINT), as Ctrl-C does in a shell.
   case interrupted
+  /// The next key of the macro that is playing is due.
+  case playNext
+  /// An answer about the keeping of a macro.
+  case macro(MacroEvent)
   /// The terminal changed its size.
   case resized(Size)
   /// The time of `Editor.deadline` is reached.
@@ -110,6 +114,8 @@ package enum Effect: Sendable {
   case search(SearchRequest)
   /// A request for the spelling of a text.
   case spelling(SpellingRequest)
+  /// Keep a macro in its file, in place of one with the same name.
+  case keepMacro(Macro)
   /// Find the symbols of a text or a project, or stop that.
   case symbols(SymbolRequest)
   /// A request for the files of a project.

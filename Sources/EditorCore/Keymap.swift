@@ -43,6 +43,12 @@ public struct Keymap: Sendable {
       }
   }
 
+  /// Creates the bindings of the command table and the kept macros, changed by those of the settings.
+  init(_ settings: Settings) {
+    self.init(
+      CommandTable.commands + settings.macros.compactMap(\.command), changedBy: settings.keys)
+  }
+
   /// The command of a key.
   public subscript(key: Key) -> Command? { commands[key] }
 
@@ -65,13 +71,13 @@ public struct Keymap: Sendable {
     var translated = Message(
       text: translatingKeys(in: message.text), isWarning: message.isWarning)
     (translated.reloaded, translated.saved) = (message.reloaded, message.saved)
+    translated.isIdle = message.isIdle
     return translated
   }
 
   /// The same for words.
   func translatingKeys(in words: String) -> String {
     if replacedKeys.isEmpty { return words }
-    translated.isIdle = message.isIdle
     return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let key = word.trimmingPrefix { "(".contains($0) }.prefix { !"),;.".contains($0) }
       guard let other = replacedKeys[String(key)] else { return String(word) }

@@ -18,6 +18,8 @@ struct Registers {
   var fileSearch: FileSearch?
   /// The choice of files of that search, as written.
   var filesToSearch = ""
+  /// The macros of this session.
+  var macros = MacroState()
   /// Whether a message has named undo by words.
   var hasReportedWordUndo = false
 }

@@ -150,6 +150,7 @@ final class Session {
       for input in try terminal.readInput(at: Moment.now.uptime) {
         if case .mouse(let event) = input { handle(event) } else { handle(.input(input)) }
       }
+      playMacro()
       draw()
     } catch {
       end(status: 128 + SIGHUP)
@@ -224,6 +225,7 @@ final class Session {
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
     case .colorAll(let id): colors.scanAll(id)
+    case .keepMacro(let macro): settings?.keep(macro)
     case .symbols(let request):
       edges.symbols.find(request) { [weak self] in self?.post($0) }
     case .project(let request):

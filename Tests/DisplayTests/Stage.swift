@@ -58,8 +58,13 @@ struct Stage {
 
   /// Hands an event to the editor.
   ///
-  /// Recorded states are durable at once, unless the test answers for the store.
+  /// Recorded states are durable at once, unless the test answers for the store. A macro plays at once.
   mutating func take(_ event: Event) {
+    handle(event)
+    while editor.mayPlayNext { handle(.playNext) }
+  }
+
+  private mutating func handle(_ event: Event) {
     let wanted = locale.use { editor.handle(event, at: now) }
     editor.prepareFrame()
     effects += wanted

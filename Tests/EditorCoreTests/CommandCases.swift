@@ -34,7 +34,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
 
   static let all =
     files + saving + opening + buffers + history + changes + spelling + moving + structure
-    + selecting + cursors + typing + lines
+    + selecting + cursors + macros + typing + lines
     + inserting
     + clipboard + finding + view + panes + toggles + configuration
 

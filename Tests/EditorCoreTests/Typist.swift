@@ -32,6 +32,8 @@ struct Typist {
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
   /// The unanswered requests of the editor to the outside.
   var effects: [Effect] = []
+  /// Whether macros are played to their end at once.
+  var playsAtOnce = true
 
   /// Creates a typist with a text, its cursor drawn into it (`MarkedText`), as read from a file.
   ///
@@ -73,7 +75,16 @@ struct Typist {
   /// Hands an event to the editor.
   mutating func take(_ event: Event) {
     effects += editor.handle(event, at: now)
+    while playsAtOnce, editor.mayPlayNext { effects += editor.handle(.playNext, at: now) }
     editor.prepareFrame()
+  }
+
+  /// Plays a number of keys of a macro.
+  mutating func play(_ count: Int) {
+    for _ in 0..<count where editor.mayPlayNext {
+      effects += editor.handle(.playNext, at: now)
+      editor.prepareFrame()
+    }
   }
 
   /// Runs a command by one of its keys, or without one by its name in the palette.

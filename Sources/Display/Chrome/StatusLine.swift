@@ -249,6 +249,7 @@ extension StatusLine.Fact {
     case .historyFailed: "history not saved"
     case .pasting(let count): "pasting" + (count > 0 ? " \(ByteCount(count))" : ellipsis)
     case .loadingState: "loading a state" + ellipsis
+    case .recordingMacro: "recording"
     case .working(let words, let progress):
       switch progress {
       case .share(let share): "\(words)\(ellipsis) \(Int(share * 100))%"

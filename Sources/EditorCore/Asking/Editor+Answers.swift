@@ -19,6 +19,7 @@ extension Editor {
     case .finishing: break
     case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
     case .eraseState(let number): eraseState(number, at: now)
+    case .replaceMacro(let macro): MacroChoice.keep(macro, in: &self)
     case .replaceMatch: answerReplacement(choice, at: now)
     case .change: answerChange(choice, at: now)
     }

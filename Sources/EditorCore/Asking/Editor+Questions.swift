@@ -44,6 +44,10 @@ extension Editor {
       return Question(
         "Erase #\(number) from the history for good?", about: subject,
         answers: [Answer("y", "erase", .erase, warning: "erase")])
+    case .replaceMacro(let macro):
+      return Question(
+        "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
+        answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
     case .replaceMatch: return replaceQuestion
     case .change(let line): return changeQuestion(line)
     }

@@ -24,6 +24,8 @@ enum QuestionSubject: Sendable {
   case moveName(String, from: Int, to: Int)
   /// A state, by its number, is about to be erased from the history.
   case eraseState(Int)
+  /// A kept macro is about to be replaced by this one.
+  case replaceMacro(Macro)
   /// A match can be replaced.
   case replaceMatch
   /// A change of a line, from 0, is shown.
@@ -52,7 +54,7 @@ enum AnswerChoice: Sendable {
   case readOnly, editAnyway
   case readOn, stopReading
   case allowSave, chooseName
-  case reload, quitFailing, moveName
+  case reload, quitFailing, moveName, replaceMacro
   case replace, skip, replaceRest, endReplacing
   case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.

@@ -23,6 +23,8 @@ public enum StatusFact {
   case pasting(byteCount: Int)
   /// A state of the history is being loaded from the store.
   case loadingState
+  /// Keys are being recorded as a macro.
+  case recordingMacro
   /// An operation on the text runs: its name and progress.
   case working(String, WorkProgress?)
   /// The position of the active pane among all, while the others have no room.
@@ -120,6 +122,7 @@ extension Editor {
     if document.isForThisSessionOnly, !document.isTruncated { facts.append(.sessionOnly) }
     if let count = pasteProgress { facts.append(.pasting(byteCount: count)) }
     if isLoadingState { facts.append(.loadingState) }
+    if registers.macros.recording != nil { facts.append(.recordingMacro) }
     if let job = document.work.job { facts.append(.working(job.words, job.progress)) }
     return facts
   }

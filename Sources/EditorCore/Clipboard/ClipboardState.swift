@@ -67,8 +67,8 @@ struct PrimarySelection {
 /// A paste that an earlier copy can replace.
 struct Paste {
   enum Place {
-    /// In the text: the states before and after, and the cursors before.
-    case text(before: MementoID, after: MementoID, Selections)
+    /// In the text: the states before and after, and the text and the cursors before.
+    case text(before: MementoID, after: MementoID, TextBuffer.Memento, Selections)
     /// In a field, in its state before.
     case field(TextBuffer)
   }

@@ -50,16 +50,16 @@ extension Editor {
       return
     }
     guard mayChangeText() else { return }
-    document.caretaker.closeBlock(at: now)
+    document.caretaker.closeBlockOutsideGroup(at: now)
     let before = document.caretaker.tree.current
     let size = clipping.text.count * buffer.selections.count
     let change = TextChange(.pasting, participle: "pasting", extent: size) {
       $0.paste(clipping, isField: false)
     }
-    let selections = buffer.selections
     carryOut(
       change, at: now,
-      then: .notePaste(before: before, selections, index: index, input: input.count))
+      then: .notePaste(
+        before: before, buffer.makeMemento(), buffer.selections, index: index, input: input.count))
   }
 
   mutating func paste(fromTerminal bytes: [UInt8], at now: Moment) {
@@ -160,8 +160,13 @@ extension Editor {
   /// Undoes a paste, with the cursors before it; returns false if that is not possible.
   private mutating func takeBack(_ paste: Paste, at now: Moment) -> Bool {
     switch (paste.place, focus) {
-    case (.text(let before, let after, let selections), .text):
+    case (.text(let before, let after, let text, let selections), .text):
       guard document.caretaker.tree.current == after else { return false }
+      if document.caretaker.isInGroup {
+        // The paste is no step of its own.
+        document.caretaker.edit(.pasting, at: now) { $0.become(text) }
+        return true
+      }
       if before != after { return document.caretaker.undo(at: now) }
       // It changed nothing, so that no state was recorded.
       document.caretaker.move { $0.select(selections) }

@@ -32,7 +32,7 @@ extension Editor {
     closeLayers()
     stopAwaiting()
     finding.replacing = nil
-    document.caretaker.closeBlock(at: now)
+    document.caretaker.closeBlockOutsideGroup(at: now)
     document.session.lastSeen = now.secondsSince1970
     document.highlight = nil
     update { $0.reconcile(at: now) }

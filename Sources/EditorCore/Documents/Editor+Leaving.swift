@@ -253,7 +253,8 @@ extension Editor {
   mutating func runIntents(at now: Moment) {
     resumeMoveAfterOpening(at: now)
     deliverHeldInput(at: now)
-    while inputWait == nil, held.isEmpty, !held.intents.isEmpty {
+    let isPlaying = registers.macros.isPlaying
+    while commandWait == nil, isPlaying || held.isEmpty, !held.intents.isEmpty {
       run(held.intents.removeFirst(), at: now)
       deliverHeldInput(at: now)
     }

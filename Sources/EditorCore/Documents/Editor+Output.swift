@@ -31,7 +31,7 @@ extension Editor {
           + "\(ByteCount(Document.maxOutput)). Select less")
     }
     let (text, ending) = (buffer.text, buffer.lineEnding)
-    document.caretaker.closeBlock(at: now)
+    document.caretaker.closeBlockOutsideGroup(at: now)
     beginJob(.filter(command: command, ranges: ranges), "running \(command.short)") {
       let request = ProcessRequest(command: command, maxBytes: Document.maxOutput) {
         ranges.map { LineFeeds.going(out: text.bytes(in: $0), of: ending) }
@@ -44,7 +44,7 @@ extension Editor {
     guard mayRun(command) else { return }
     let ranges = document.buffer.selections.all.map(\.range)
     let reading = document.insertionReading
-    document.caretaker.closeBlock(at: now)
+    document.caretaker.closeBlockOutsideGroup(at: now)
     beginJob(.insertion(of: command, ranges: ranges), "running \(command.short)") {
       let request = ProcessRequest(
         command: command, maxBytes: Document.maxOutput, reading: reading
@@ -112,10 +112,10 @@ extension Editor {
     switch next {
     case .report: break
     case .save(let target, let next): save(id, to: target, then: next, at: now)
-    case .notePaste(let before, let selections, let index, let input):
+    case .notePaste(let before, let text, let selections, let index, let input):
       let after = document.caretaker.tree.current
       registers.clipboard.lastPaste = Paste(
-        place: .text(before: before, after: after, selections), index: index, input: input)
+        place: .text(before: before, after: after, text, selections), index: index, input: input)
     case .goTo(let place): go(to: place)
     }
   }

@@ -278,6 +278,8 @@ extension Editor {
   }
 
   private mutating func reportPassedEnd(isForward: Bool) {
+    // The preview of a prompt may pass it, too.
+    if focus.isText { registers.macros.play?.notePassedEnd() }
     let text = document.load == nil ? "the text" : "the loaded text"
     message = .info(
       isForward

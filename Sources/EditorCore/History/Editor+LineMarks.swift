@@ -20,6 +20,7 @@ extension Editor {
   ///
   /// A flood of keys is drawn as one frame and needs one comparison.
   public mutating func prepareFrame() {
+    MacroPlay.showProgress(in: &self)
     let layout = layout
     renewBracketMark(in: layout)
     if showsMarks(in: layout) {

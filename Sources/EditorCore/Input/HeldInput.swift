@@ -29,6 +29,8 @@ struct HeldInput {
 
 /// The reason why keys wait.
 enum InputWait {
+  /// A macro is playing.
+  case macro
   /// The store loads a state of the history.
   case historyMove
   /// A file is being opened.
@@ -44,8 +46,11 @@ enum InputWait {
 }
 
 extension Editor {
-  /// The present reason why keys wait; nil if they are handled at once.
-  var inputWait: InputWait? {
+  /// The present reason why typed keys wait; nil if they are handled at once.
+  var inputWait: InputWait? { registers.macros.isPlaying ? .macro : commandWait }
+
+  /// The present reason why all keys wait, also those of a macro.
+  var commandWait: InputWait? {
     if held.awaitedMove != nil { return .historyMove }
     if held.opensUntil != nil { return .opening }
     if registers.clipboard.request != nil { return .paste }
@@ -54,12 +59,21 @@ extension Editor {
     return document.holdsKeys ? .operation : nil
   }
 
+  /// Whether the next key of a macro can be played now.
+  package var mayPlayNext: Bool {
+    registers.macros.isPlaying && commandWait == nil && !isLeaving
+  }
+
+  /// The uptime at which the next key of a macro is due; nil if none is.
+  var playDue: Duration? { mayPlayNext ? .zero : nil }
+
   /// Whether keys wait for a state that the store loads.
   public var isLoadingState: Bool { held.awaitedMove != nil }
 
   /// Handles a key or a paste at once, or queues it during a wait.
   mutating func receive(_ input: TerminalInput, at now: Moment) {
-    guard inputWait != nil || !held.isEmpty else { return process(input, at: now) }
+    let isPlayed = registers.macros.isDelivering
+    guard !isPlayed, inputWait != nil || !held.isEmpty else { return process(input, at: now) }
     switch input {
     case .mouse: break
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
@@ -78,7 +92,7 @@ extension Editor {
     case .paste: return true
     case .historyMove: return held.awaitedMove?.reportedFrom != nil
     case .opening: return true
-    case .match, .load, .operation, nil: return false
+    case .macro, .match, .load, .operation, nil: return false
     }
   }
 
@@ -108,7 +122,9 @@ extension Editor {
   /// Handles a mouse event at once; during a wait it is dropped, because it was aimed at the screen
   /// of that moment.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
-    if inputWait == nil, held.isEmpty { handleMouse(event, on: hit, at: now) }
+    guard inputWait == nil, held.isEmpty else { return }
+    handleMouse(event, on: hit, at: now)
+    MacroRecording.note(event, in: &self)
   }
 
   /// Delivers the waiting keys, up to one that begins the next wait.
@@ -138,7 +154,7 @@ extension Editor {
   mutating func finishOpening(_ intent: Intent, at now: Moment) {
     let isAwaited = held.opensUntil != nil
     held.opensUntil = nil
-    if isAwaited, inputWait == nil { run(intent, at: now) } else { held.intents.append(intent) }
+    if isAwaited, commandWait == nil { run(intent, at: now) } else { held.intents.append(intent) }
   }
 
   /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
@@ -156,6 +172,10 @@ extension Editor {
   mutating func tickOpening(at now: Moment) {
     guard let until = held.opensUntil, now.uptime >= until else { return }
     held.opensUntil = nil
+    // The rest of a macro was meant for the file.
+    if registers.macros.isPlaying {
+      return message = .warning("The file is still being opened")
+    }
     if held.isEmpty || !focus.isText { return }
     message = .info("The file is still being opened: what you type goes to \(document.name)")
   }
@@ -163,10 +183,11 @@ extension Editor {
   // MARK: The end of a wait
 
   /// Stops the wait and drops the keys behind it.
-  private mutating func stopWaiting(at now: Moment) {
+  mutating func stopWaiting(at now: Moment) {
     let dropped = held.isEmpty ? "" : "; keys typed meanwhile are dropped"
     held.inputs = []
     switch inputWait {
+    case .macro: MacroPlay.interrupt(in: &self, reporting: dropped, at: now)
     case .historyMove:
       held.awaitedMove = nil
       document.timeline.expectNothing()

@@ -105,6 +105,8 @@ extension Editor {
     case .surrounding: acceptSurrounding(answer, at: now)
     case .findInFiles: FileSearch.acceptPattern(answer, in: &self)
     case .filesToSearch(let pattern): FileSearch.begin(pattern, inFiles: answer, in: &self)
+    case .macroTimes: MacroChoice.acceptTimes(answer, in: &self)
+    case .macroName: MacroChoice.acceptName(answer, in: &self, at: now)
     }
   }
 

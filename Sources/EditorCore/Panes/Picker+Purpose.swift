@@ -23,6 +23,7 @@ extension Picker {
     case projectFile
     /// A line that a search in files found, of the last `FileSearch`.
     case fileResult
+    case macro([Macro])
   }
 }
 
@@ -53,6 +54,7 @@ extension Editor {
       SpellCheck.accept(row.id, of: correction, in: &self, at: now)
     case (.outline(let list), let row?): acceptSymbol(row, of: list)
     case (.projectSymbol(let symbols), let row?): acceptProjectSymbol(symbols[row.id], at: now)
+    case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &self)
     }
   }
 
@@ -86,6 +88,7 @@ extension Picker.Purpose {
     case .recentFile: "No matching recent file"
     case .clipping: "No matching copy"
     case .theme: "No theme has this name"
+    case .macro: "No macro has this name"
     case .language: "No language has this name"
     case .outline, .projectSymbol: "No matching symbol"
     case .character: "No character has this name or code"

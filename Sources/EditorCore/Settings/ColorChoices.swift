@@ -74,7 +74,7 @@ extension Settings {
     for mistake in written.names.compactMap(choices.mistake) where !mistakes.contains(mistake) {
       checked.mistakes.append(mistake)
     }
-    checked.mistakes.sort { $0.line ?? 0 < $1.line ?? 0 }
+    checked.mistakes.sort { ($0.path, $0.line ?? 0) < ($1.path, $1.line ?? 0) }
     return checked
   }
 }

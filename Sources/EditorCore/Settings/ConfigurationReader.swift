@@ -199,6 +199,10 @@ private struct ConfigurationReader {
     let command: String?
     switch entry.value {
     case .flag(false), .text("none"): command = nil
+    case .text(let written) where written.hasPrefix(Macro.commandPrefix):
+      let name = String(written.dropFirst(Macro.commandPrefix.count))
+      guard let macro = macro(named: name, at: entry) else { return }
+      command = macro
     case .text(let written):
       let name = CommandTable.renamed[written] ?? written
       guard Self.commandNames.contains(name) else {
@@ -215,6 +219,19 @@ private struct ConfigurationReader {
     }
     keyLines[key] = entry.line
     settings.keys.append(KeyBinding(key, runs: command))
+  }
+
+  /// Returns the command that plays a kept macro; reports an unknown one.
+  private mutating func macro(named name: String, at entry: ConfigurationEntry) -> String? {
+    let names = settings.macros.compactMap(\.name)
+    if names.contains(name) { return Macro.commandPrefix + name }
+    let hint =
+      names.isEmpty
+      ? "macros.toml has none; name-macro keeps one"
+      : "macros.toml has \(names.joinedAsWords("and"))"
+    reportUnknown(
+      "unknown macro \"\(name)\"", name.nearest(in: names), orElse: hint, at: entry)
+    return nil
   }
 }
 

@@ -40,7 +40,7 @@ extension Editor {
     settings.follow(from: configured, to: new)
     sessionSettings.configured = new
     if let mistakes = Message(new.mistakes) { report(mistakes) }
-    keymap = Keymap(CommandTable.commands, changedBy: new.keys)
+    keymap = Keymap(new)
     for id in documents.ids { renewSettings(of: id) }
   }
 

@@ -45,6 +45,7 @@ enum KeySet: String, CaseIterable {
     ("Alt-Up", "scroll-up"), ("Alt-Down", "scroll-down"), ("Alt-<", "previous-document"),
     ("Alt->", "next-document"), ("Alt-N", "toggle-line-numbers"), ("Alt-P", "toggle-blanks"),
     ("Alt-I", "toggle-auto-indent"), ("Alt-M", "toggle-mouse"), ("Alt-S", "toggle-wrap"),
+    ("Alt-:", "record-macro"), ("Alt-;", "play-macro"),
   ]
 
   private static let ofVSCode: [(key: String, command: String)] = [

@@ -65,7 +65,8 @@ extension Settings {
         """
         The command of a key, by its name; false or "none" removes the key's command. These are the
         defaults; Ctrl-P and memento --print-commands list all commands. With set = "nano", "vscode"
-        or "emacs", the keys of that editor run the commands that it has them for.
+        or "emacs", the keys of that editor run the commands that it has them for. "macro:NAME" plays the
+        macro of that name in macros.toml.
         """)
       + ["[keys]"]
     let bindings = CommandTable.commands.flatMap { command in

@@ -24,8 +24,8 @@ public struct Settings: Equatable, Sendable {
   public var clipboard = ClipboardRoute.auto
   /// The name of the theme: the colours of code.
   public var theme = "terminal"
-  /// The keys with other commands than by default, in the order of the configuration.
-  public var keys: [KeyBinding] = []
+  /// The keys with other commands than by default, and the kept macros.
+  private var input = InputSettings()
   /// The configuration and the options of the command line.
   private var origin = Origin()
   /// The occasions at which changed documents are saved by themselves.
@@ -42,6 +42,29 @@ public struct Settings: Equatable, Sendable {
 }
 
 extension Settings {
+  /// The keys and what they can play.
+  private struct InputSettings: Equatable, Sendable {
+    var keys: [KeyBinding] = []
+    var macros: [Macro] = []
+  }
+
+  /// The keys with other commands than by default, in the order of the configuration.
+  public var keys: [KeyBinding] {
+    get { input.keys }
+    set { input.keys = newValue }
+  }
+  /// The macros with a name, in the order of their file.
+  public var macros: [Macro] {
+    get { input.macros }
+    set { input.macros = newValue }
+  }
+  /// The path of the file of the macros, beside the configuration; nil in a session without one.
+  package var macroFile: String? {
+    file.map { path in
+      String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/macros.toml"
+    }
+  }
+
   /// The numbers of lines beside the text.
   private struct LineNumbers: Equatable, Sendable {
     var areShown = true

@@ -69,14 +69,22 @@ public struct Configuration: Sendable {
     var settings = Self.usual
     guard let path else { return settings }
     settings.file = path.string
+    // Keys can be bound to macros.
+    let kept = MacroFile(beside: path).load()
+    settings.macros = kept.macros
+    readFile(path, into: &settings)
+    settings.mistakes += kept.mistakes
+    return settings
+  }
+
+  private func readFile(_ path: FilePath, into settings: inout Settings) {
     let shown = path.shownWithTilde
     do throws(SmallFile.Failure) {
-      guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { return settings }
+      guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { return }
       settings.apply(bytes, from: shown)
     } catch {
       settings.mistakes = [SettingsMistake(path: shown, line: nil, error.description)]
     }
-    return settings
   }
 }
 

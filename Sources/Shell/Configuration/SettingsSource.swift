@@ -51,7 +51,7 @@ final class SettingsSource {
     // A file may have changed between being read and being watched.
     if !documents.isEmpty { look(for: Array(documents.keys)) }
     guard let path = configuration.path else { return }
-    watch = WatchedFile([path]) { [weak self] report in
+    watch = WatchedFile([path, MacroFile(beside: path).path]) { [weak self] report in
       guard let self, report.mayHaveChanged else { return }
       readAgain(unless: isWatched ? nil : known)
       isWatched = true
@@ -67,6 +67,25 @@ final class SettingsSource {
       onMainQueue {
         self.isReading = false
         if settings != known { self.post(.settings(settings)) }
+      }
+    }
+  }
+
+  /// Keeps a macro in its file, and posts the settings with it.
+  func keep(_ macro: Macro) {
+    guard let path = configuration.path else { return }
+    queue.async { [configuration] in
+      let file = MacroFile(beside: path)
+      let stored = Result { () throws(MacroFile.Failure) in try file.store(macro) }
+      let settings = configuration.read()
+      onMainQueue {
+        switch stored {
+        case .success:
+          self.post(.settings(settings))
+          let event = MacroEvent.kept(name: macro.name ?? "", path: file.path.shownWithTilde)
+          self.post(.macro(event))
+        case .failure(let failure): self.post(.macro(.notKept(failure.description)))
+        }
       }
     }
   }

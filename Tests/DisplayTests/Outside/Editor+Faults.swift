@@ -25,6 +25,7 @@ extension Editor {
 
   private func ends(_ wait: InputWait, _ outside: Outside) -> Bool {
     switch wait {
+    case .macro: return mayPlayNext || isLeaving || commandWait.map { ends($0, outside) } == true
     case .historyMove: return outside.loadsState(of: document.id)
     case .opening: return held.opensUntil == nil || deadline != nil
     case .paste: return pasteDeadline != nil

@@ -30,6 +30,10 @@ extension Prompt {
     case filesToSearch(SearchPattern)
     /// The marks to put around the selection.
     case surrounding
+    /// The number of times to play a macro.
+    case macroTimes
+    /// The name of the last recorded macro.
+    case macroName
   }
 }
 
