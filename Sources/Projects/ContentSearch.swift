@@ -17,6 +17,8 @@ public struct ContentSearch: Sendable {
   }
 
   private let pattern: SearchPattern
+  /// The pattern for texts with CR LF, in which `$` is before the CR.
+  private let patternForCRLF: SearchPattern
   private let folder: [UInt8]
   /// The texts of files that differ from those on disk, by their path below the folder.
   private let texts: [[UInt8]: PieceTree]
@@ -37,6 +39,9 @@ public struct ContentSearch: Sendable {
     for pattern: SearchPattern, in folder: FilePath, insteadOfFiles texts: [[UInt8]: PieceTree]
   ) {
     self.pattern = pattern
+    let crlf = try? SearchPattern(
+      pattern.source, pattern.options, lineEnding: .crlf, words: pattern.wordCharacters)
+    patternForCRLF = crlf ?? pattern
     self.folder = folder.bytes + [UInt8(ascii: "/")]
     self.texts = texts
   }
@@ -49,7 +54,8 @@ public struct ContentSearch: Sendable {
     do throws(FileBytes.Failure) {
       let file = try FileBytes(of: folder + path, atMost: Self.largest)
       let reading = DecodedText.Reading.detected()
-      guard file.withBytes({ reading.encoding(ofBytesBeginning: $0.prefix(4)) }) != nil else {
+      // A mark is no part of the text.
+      guard file.withBytes({ reading.encoding(ofBytesBeginning: $0.prefix(4)) }) == .utf8 else {
         let decoded = DecodedText(adopting: file.take(), reading)
         return decoded.problem == nil ? outcome(of: decoded.take(), shouldContinue) : .binary
       }
@@ -65,8 +71,18 @@ public struct ContentSearch: Sendable {
   }
 
   private func outcome(of text: PieceTree, _ shouldContinue: () -> Bool) -> Outcome {
+    let pattern = text.hasCRLF ? patternForCRLF : pattern
     let search = LineMatchSearch(for: pattern, in: text, atMost: Self.mostLines, shouldContinue)
     if let failure = search.failure { return .failed(failure) }
     return .matches(search.lines, isPartial: search.isPartial)
+  }
+}
+
+extension PieceTree {
+  /// Whether the first line ends with CR LF.
+  fileprivate var hasCRLF: Bool {
+    guard lineCount > 1 else { return false }
+    let end = range(ofLine: 0).upperBound
+    return end > 0 && self[end - 1] == 0x0D
   }
 }

@@ -38,9 +38,11 @@ public struct ProjectWalk: Sendable {
   ///
   /// - Parameters:
   ///   - shouldContinue: called after each folder and periodically; false stops the walk.
+  ///   - includesLinks: whether links to files are found, too.
   ///   - found: receives the path of each file below the folder, as bytes that need not be UTF-8.
   public func run(
-    while shouldContinue: () -> Bool = { true }, found: (UnsafeBufferPointer<UInt8>) -> Void
+    includingLinks includesLinks: Bool = true, while shouldContinue: () -> Bool = { true },
+    found: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Report {
     var report = Report()
     var waiting = [Folder(path: [], rules: rules)]
@@ -69,7 +71,7 @@ public struct ProjectWalk: Sendable {
         }
         entries = []
       }
-      let isRead = read(folder) { path, isFolder, rules in
+      let isRead = read(folder, includesLinks) { path, isFolder, rules in
         entryCount += 1
         entries.append(Entry(path: Array(path), isFolder: isFolder, rules: rules))
         if entries.count == Self.mostSorted { pass() }
@@ -113,7 +115,8 @@ public struct ProjectWalk: Sendable {
   ///
   /// - Returns: whether the folder could be read.
   private func read(
-    _ folder: Folder, _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
+    _ folder: Folder, _ includesLinks: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
   ) -> Bool {
     let path = root + [UInt8(ascii: "/")] + folder.path
     guard let stream = FilePath(bytes: path).withPlatformString({ opendir($0) }) else {
@@ -127,6 +130,7 @@ public struct ProjectWalk: Sendable {
     while let entry = readdir(stream) {
       let isContinued = Self.withName(of: entry) { name in
         if name[0] == UInt8(ascii: "."), Self.skipped.contains(Array(name)) { return true }
+        if !includesLinks, CInt(entry.pointee.d_type) == CInt(DT_LNK) { return true }
         guard let isFolder = Self.isFolder(entry, in: dirfd(stream)) else { return true }
         buffer.removeSubrange(folder.path.count...)
         buffer.append(contentsOf: name)

@@ -201,9 +201,10 @@ extension Document {
   /// Saves the present text to a path.
   package mutating func save(
     to path: String, mayReplace: Bool, mayLoseChanges: Bool = false, makesFolders: Bool = false,
-    then next: AfterSaving
+    isAutomatic: Bool = false, then next: AfterSaving
   ) {
     var request = request(to: path, then: next)
+    request.isAutomatic = isAutomatic
     request.mayReplace = mayReplace
     request.mayLoseChanges = mayLoseChanges
     request.makesFolders = makesFolders
@@ -216,6 +217,10 @@ extension Document {
   package mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment)
   {
     saves.end()
+    if request.isAutomatic {
+      report("\(name) was not saved by itself: Ctrl-S asks how to save it")
+      return continueSaving()
+    }
     switch obstacle {
     case .change where request.path == path:
       // The question depends on the text in the file.

@@ -141,6 +141,7 @@ extension Editor {
       if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
       remove(beginning.id, at: now)
     }
+    FileSearch.settle(request, in: &self)
   }
 
   /// Appends a document of a file that was read, without showing it.
@@ -159,6 +160,7 @@ extension Editor {
   mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
     if let place = request.place { go(to: place) }
+    FileSearch.settle(request, in: &self)
   }
 
   /// Moves the cursor of the shown document to its first position, as soon as that is loaded.

@@ -160,10 +160,15 @@ extension Editor {
   /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
   mutating func failOpening(_ request: OpenRequest, _ reason: String) {
     var words = keymap.translatingKeys(in: reason)
-    if !request.opensInBackground, held.opensUntil != nil {
+    if !request.opensInBackground, let until = held.opensUntil {
       held.opensUntil = nil
-      if !held.isEmpty { words += "; keys typed meanwhile are dropped" }
+      let hasEnd = words.hasSuffix(".")
+      if !held.isEmpty {
+        words += hasEnd ? " Keys typed meanwhile are dropped." : "; keys typed meanwhile are dropped"
+      }
       held.inputs = []
+      // The rest of a burst was meant for the file, too.
+      if focus.isText { input.dropsUntil = until }
     }
     report(words)
   }

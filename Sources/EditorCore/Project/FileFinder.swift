@@ -54,7 +54,7 @@ extension FileFinder {
     switch event {
     case .files(let found): take(found, in: &editor, at: now)
     case .preview(let preview): editor.opening.preview.accept(preview)
-    case .search(let event): FileSearch.handle(event, in: &editor)
+    case .search(let event): FileSearch.handle(event, in: &editor, at: now)
     }
   }
 
@@ -141,6 +141,9 @@ extension FileFinder {
       insert(file.path, note: "recent", &self)
     }
     for path in found.paths { insert(found.folder + [UInt8(ascii: "/")] + path, note: "", &self) }
+    // A name that is typed in full is what the user means.
+    let exact = rows.firstIndex { $0.title == letters || $0.detail + $0.title == letters }
+    if let exact { rows.insert(rows.remove(at: exact), at: 0) }
     return rows
   }
 
@@ -178,7 +181,9 @@ extension FileFinder {
   /// The number of the files for the label; nil before the first answer.
   private var summary: String? {
     guard let found else { return nil }
-    let count = "\(found.matchCount.grouped) of \(found.fileCount.grouped)"
+    // Open and recent files are listed even if they are ignored.
+    let (matches, files) = (max(found.matchCount, paths.count), max(found.fileCount, paths.count))
+    let count = "\(matches.grouped) of \(files.grouped)"
     return found.isComplete ? count : "\(count), reading"
   }
 }

@@ -41,19 +41,24 @@ extension FileSearch {
   static func begin(_ pattern: SearchPattern, inFiles filter: String, in editor: inout Editor) {
     editor.registers.filesToSearch = filter
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
-    editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern)
-    let texts = editor.documents.compactMap { document -> OpenText? in
-      guard let path = document.path, document.isModified, document.load == nil else { return nil }
-      return OpenText(path: path, text: document.buffer.text)
-    }
+    editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern, filter: filter)
     let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
     let documents = ProjectDocuments(shown: editor.document.path, others: others)
     editor.effects.append(
       .project(
         .search(
           FileSearchQuery(
-            serial: serial, documents: documents, pattern: pattern, filter: filter, texts: texts))))
+            serial: serial, documents: documents, pattern: pattern, filter: filter,
+            texts: unsavedTexts(in: editor)))))
     list(in: &editor)
+  }
+
+  /// Returns the texts that differ from their files.
+  static func unsavedTexts(in editor: Editor) -> [OpenText] {
+    editor.documents.compactMap { document in
+      guard let path = document.path, document.isModified, document.load == nil else { return nil }
+      return OpenText(path: path, text: document.buffer.text)
+    }
   }
 
   /// Lists the results of the last search.
@@ -65,7 +70,7 @@ extension FileSearch {
     showRows(in: &editor, selectingReached: true)
   }
 
-  static func handle(_ event: FileSearchEvent, in editor: inout Editor) {
+  static func handle(_ event: FileSearchEvent, in editor: inout Editor, at now: Moment) {
     guard editor.registers.fileSearch?.serial == event.serial else { return }
     switch event {
     case .found(let files, let folder, _):
@@ -73,6 +78,7 @@ extension FileSearch {
     case .ended(let summary, _): editor.registers.fileSearch?.end(summary)
     }
     showRows(in: &editor)
+    acceptAwaited(in: &editor, at: now)
     if let notice = editor.registers.fileSearch?.notice { editor.report(notice) }
   }
 
@@ -106,9 +112,24 @@ extension FileSearch {
 
   /// Goes to the result of a row.
   static func accept(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
-    guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else { return }
+    guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else {
+      // Before the first result, Enter is meant for that.
+      guard editor.registers.fileSearch?.summary == nil else { return }
+      editor.registers.fileSearch?.acceptsFirst = true
+      return editor.awaitOpening(at: now)
+    }
     editor.closeLayer(.done)
     goTo(result, passesEnd: false, in: &editor, at: now)
+  }
+
+  /// Goes to the first result if Enter was pressed before it.
+  private static func acceptAwaited(in editor: inout Editor, at now: Moment) {
+    guard let search = editor.registers.fileSearch, search.acceptsFirst else { return }
+    let row = editor.fileResultPicker?.selectedRow
+    if row == nil, search.summary == nil { return }
+    editor.registers.fileSearch?.acceptsFirst = false
+    editor.endAwaitingOpening()
+    if let row { accept(row, in: &editor, at: now) }
   }
 
   /// Goes to the next result or the previous one; without results, to the next change or the previous one.
@@ -125,12 +146,32 @@ extension FileSearch {
   private static func goTo(
     _ result: FileResult, passesEnd: Bool, in editor: inout Editor, at now: Moment
   ) {
-    let place = StartPlace.line(result.line, character: result.character)
-    editor.open(OpenRequest(path: String(escaping: result.path), at: place), at: now)
     let total = editor.registers.fileSearch?.lineCount ?? result.number
     let end =
       passesEnd ? (result.number == 1 ? "; passed the last one" : "; passed the first one") : ""
     editor.message = .info("Result \(result.number.grouped) of \(total.grouped)\(end)")
+    editor.registers.fileSearch?.awaited = result
+    let place = StartPlace.line(result.line, character: result.character)
+    editor.open(OpenRequest(path: String(escaping: result.path), at: place), at: now)
+  }
+
+  /// Moves the cursor to the line of a result, which edits may have moved, when its file is shown.
+  static func settle(_ request: OpenRequest, in editor: inout Editor) {
+    guard let result = editor.registers.fileSearch?.awaited,
+      request.path == String(escaping: result.path)
+    else { return }
+    editor.registers.fileSearch?.awaited = nil
+    let words = editor.message?.text ?? ""
+    if !editor.document.isOnDisk {
+      editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
+    } else if editor.document.load == nil {
+      let line = editor.document.buffer.text.line(like: result.excerpt, near: result.line - 1)
+      if let line {
+        editor.go(to: .line(line + 1, character: result.character))
+      } else {
+        editor.message = .warning("\(words): its line has changed since the search")
+      }
+    }
   }
 
   /// Forgets the results, so that F4 goes to changes again.
@@ -139,5 +180,41 @@ extension FileSearch {
     stop(in: &editor)
     editor.registers.fileSearch = nil
     editor.message = .info("The results are forgotten")
+  }
+}
+
+extension PieceTree {
+  /// The lines on each side among which a moved line is sought.
+  private static var mostLinesAside: Int { 2_000 }
+  /// The bytes of a line that are compared.
+  private static var mostBytes: Int { 20_000 }
+
+  /// Returns the line with an excerpt that is nearest to a position; nil if there is none.
+  fileprivate func line(like excerpt: String, near line: Int) -> Int? {
+    for distance in 0...Self.mostLinesAside {
+      for candidate in Set([line - distance, line + distance]).sorted()
+      where (0..<lineCount).contains(candidate) && hasExcerpt(excerpt, inLine: candidate) {
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  private func hasExcerpt(_ excerpt: String, inLine line: Int) -> Bool {
+    let content = bytes(in: content(ofLine: line).prefix(Self.mostBytes))
+    let shown = String(shown: content.drop { $0 == 0x20 || $0 == 0x09 })
+    if excerpt.first != "…", excerpt.last != "…" { return shown == excerpt }
+    let core = excerpt.trimmingEllipses
+    return core.isEmpty || shown.contains(core)
+  }
+}
+
+extension String {
+  /// The text without an ellipsis at its start and its end.
+  fileprivate var trimmingEllipses: String {
+    var rest = self[...]
+    if rest.first == "…" { rest.removeFirst() }
+    if rest.last == "…" { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -11,6 +11,12 @@ struct FileSearch {
   let serial: Int
   /// The pattern.
   let pattern: SearchPattern
+  /// The choice of files, as written.
+  let filter: String
+  /// Whether Enter was pressed before the first result.
+  var acceptsFirst = false
+  /// The result whose line is sought as soon as its file is shown.
+  var awaited: FileResult?
   /// The absolute path of the project, as bytes; empty before the first results.
   private(set) var folder: [UInt8] = []
   /// The files with matches, in the order in which the project lists them.
@@ -30,8 +36,9 @@ struct FileSearch {
     var line: Int?
   }
 
-  init(serial: Int, pattern: SearchPattern) {
+  init(serial: Int, pattern: SearchPattern, filter: String = "") {
     self.serial = serial
+    self.filter = filter
     self.pattern = pattern
   }
 
@@ -85,7 +92,8 @@ struct FileSearch {
   var wordsWithoutRows: String {
     guard let summary else { return "Searching…" }
     if let problem = summary.problem { return problem }
-    return lineCount == 0 ? "Not found: \(pattern.shownWords)" : "No result has these letters"
+    if lineCount > 0 { return "No result has these letters" }
+    return "Not found: \(pattern.shownWords)" + (filter.isEmpty ? "" : " in files \(filter)")
   }
 
   /// The label of the list, with the totals.
@@ -138,7 +146,7 @@ struct FileSearch {
     let number = files[..<place.file].reduce(0) { $0 + $1.lines.count } + line + 1
     return FileResult(
       path: folder + [UInt8(ascii: "/")] + file.path, line: file.lines[line].line,
-      character: file.lines[line].character, number: number)
+      character: file.lines[line].character, excerpt: file.lines[line].excerpt, number: number)
   }
 }
 
@@ -149,6 +157,8 @@ struct FileResult: Equatable {
   /// The line and the character, from 1.
   let line: Int
   let character: Int
+  /// The part of the line around the match.
+  let excerpt: String
   /// The number among all results, from 1.
   let number: Int
 }

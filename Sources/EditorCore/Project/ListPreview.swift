@@ -26,12 +26,7 @@ struct ListPreview {
     if place == editor.opening.preview.requested { return }
     editor.opening.preview.requested = place
     guard let place else { return editor.opening.preview.shown = nil }
-    let document = editor.documents.first { $0.path?.unescapedBytes == place.path }
-    if let text = document?.buffer.text {
-      editor.opening.preview.shown = FilePreview(of: place, in: text)
-    } else {
-      editor.effects.append(.project(.preview(place)))
-    }
+    editor.effects.append(.project(.preview(place, unsaved: FileSearch.unsavedTexts(in: editor))))
   }
 
   private static func selectedPlace(in editor: Editor) -> FilePlace? {

@@ -9,7 +9,7 @@ public enum ProjectRequest: Sendable {
   /// Stop finding files; no answer is needed any more.
   case stopFindingFiles
   /// Read a part of a file around a line, to show it.
-  case preview(FilePlace)
+  case preview(FilePlace, unsaved: [OpenText])
   /// Search the files of a project for the lines that match a pattern.
   case search(FileSearchQuery)
   /// Stop the search; its results are no longer needed.
@@ -181,6 +181,8 @@ public struct FileSearchSummary: Sendable {
   public var tooLargeCount = 0
   /// The number of files and folders that cannot be read.
   public var unreadableCount = 0
+  /// The number of files of which only the first lines were found.
+  public var partialFileCount = 0
   /// Whether there are more results.
   public var isPartial = false
   /// The reason why the search failed; nil if it did not.
@@ -198,6 +200,10 @@ public struct FileSearchSummary: Sendable {
     var parts: [String] = []
     if isPartial {
       parts.append("only the first \(FileSearchQuery.mostLines.grouped) lines: search fewer files")
+    }
+    if partialFileCount > 0 {
+      let files = partialFileCount == 1 ? "one file" : "\(partialFileCount.grouped) files"
+      parts.append("only the first lines of \(files)")
     }
     let left = [
       (binaryCount, "binary"), (tooLargeCount, "very large"), (unreadableCount, "unreadable"),

@@ -34,8 +34,10 @@ public struct Autosave {
     for id in candidates(in: editor) {
       guard let document = editor.documents[id], let path = document.path else { continue }
       editor.registers.autosave.tried[id] = document.buffer.revision
-      editor.deliver(to: id, at: now) { $0.caretaker.closeBlock(at: now) }
-      editor.save(id, to: .ownFile(path), then: .stay, at: now)
+      editor.deliver(to: id, at: now) { document in
+        document.caretaker.closeBlock(at: now)
+        document.save(to: path, mayReplace: true, isAutomatic: true, then: .stay)
+      }
     }
   }
 
@@ -44,7 +46,7 @@ public struct Autosave {
     guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
     return editor.savable.filter { id in
       guard let document = editor.documents[id] else { return false }
-      return document.isOnDisk && document.saves.isEmpty && document.load == nil
+      return document.isOnDisk && !document.file.isGone && document.saves.isEmpty && document.load == nil
         && !document.file.conflict.isUndecided && document.outbox.questions.isEmpty
         && editor.registers.autosave.tried[id] != document.buffer.revision
     }

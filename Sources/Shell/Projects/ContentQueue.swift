@@ -72,7 +72,8 @@ final class ContentQueue: Sendable {
         room.signal()
       }
     }
-    let report = ProjectWalk(folder, userRules: userRules).run {
+    // The file of a link is searched under its own name.
+    let report = ProjectWalk(folder, userRules: userRules).run(includingLinks: false) {
       isWanted(query.serial) && !isFull
     } found: {
       guard filter.chooses($0) else { return }
@@ -154,7 +155,7 @@ extension ContentQueue.Progress {
     summary.searchedCount += 1
     switch outcome {
     case .matches(let lines, let isPartial):
-      if isPartial { summary.isPartial = true }
+      if isPartial { summary.partialFileCount += 1 }
       let room = FileSearchQuery.mostLines - lineCount
       if lines.count > room { summary.isPartial = true }
       if lines.isEmpty || room <= 0 { return }

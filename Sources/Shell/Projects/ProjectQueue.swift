@@ -63,11 +63,12 @@ final class ProjectQueue: Sendable {
       state.withLock { $0.query = query }
       filter(post)
     case .stopFindingFiles: state.withLock { $0.query = nil }
-    case .preview(let place):
+    case .preview(let place, let unsaved):
       state.withLock { $0.preview = place }
       filters.async { [self] in
         guard state.withLock({ $0.preview == place }) else { return }
-        let preview = FilePreview(reading: place)
+        let text = unsaved.first { FilePath(absoluteOf: $0.path).bytes == place.path }?.text
+        let preview = text.map { FilePreview(of: place, in: $0) } ?? FilePreview(reading: place)
         onMainQueue { post(.preview(preview)) }
       }
     case .search(let query): contents.search(query) { post(.search($0)) }
