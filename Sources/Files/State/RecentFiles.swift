@@ -1,4 +1,3 @@
-internal import Glibc
 public import SystemPackage
 
 /// The files edited last, each with its cursor position: a small file in the state folder, shared
@@ -36,21 +35,15 @@ public struct RecentFiles: Sendable {
   /// The maximum number of files.
   public static var maxEntryCount: Int { 200 }
 
-  private let folder: StateFolder
-  private let file: FilePath
+  private let list: LockedList
 
   /// Creates the list in a state folder, which need not exist yet.
   public init(in folder: StateFolder) {
-    self.folder = folder
-    file = folder.path.appending("recent")
+    list = LockedList("recent", in: folder, mostBytes: Self.longestList)
   }
 
   /// Returns the files, most recent first; empty if there is no readable list.
-  public func entries() -> [Entry] {
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-    guard let opened = try? Attempt(.read, file).open(file, flags) else { return [] }
-    return Self.entries(in: opened)
-  }
+  public func entries() -> [Entry] { Self.entries(in: list.contents()) }
 
   /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
   public func note(_ entry: Entry) throws(FileError) {
@@ -68,38 +61,14 @@ public struct RecentFiles: Sendable {
     try change { $0.filter { !isForgotten($0) } }
   }
 
-  /// Replaces the list atomically; a second editor waits for the first.
   private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
-    try folder.make()
-    let attempt = Attempt(.keep, folder.path)
-    let locked = try lock(attempt)
-    let bytes = body(Self.entries(in: locked)).flatMap { Array($0.written.utf8) }
-    // A power cut may lose the list; it is not worth a wait for the disk at each file.
-    try attempt.replace(file, with: bytes, by: folder.path.appending("recent.new"))
-  }
-
-  /// Opens the current list and locks it; a replacement requires the lock of the replaced file.
-  private func lock(_ attempt: Attempt) throws(FileError) -> OpenFile {
-    for _ in 0..<Self.maxRetryCount {
-      let opened = try attempt.openPrivate(file, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
-      let isFree = try attempt(expecting: [.wouldBlock]) {
-        flock(opened.descriptor.rawValue, LOCK_EX | LOCK_NB)
-      }
-      if isFree == nil {
-        poll(nil, 0, 2)
-      } else if opened.isAt(file) {
-        return opened
-      }
+    try list.change { bytes in
+      body(Self.entries(in: bytes)).flatMap { Array($0.written.utf8) }
     }
-    throw attempt.error(.system(.wouldBlock))
   }
 
-  /// The retries of about two seconds.
-  private static var maxRetryCount: Int { 1000 }
-
-  private static func entries(in opened: borrowing OpenFile) -> [Entry] {
-    guard let bytes = opened.contents(upTo: longestList) else { return [] }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  private static func entries(in bytes: [UInt8]?) -> [Entry] {
+    let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
     var seen: Set<FilePath> = []
     return lines.compactMap(Entry.init(line:)).filter { seen.insert($0.path).inserted }
   }
