@@ -41,9 +41,10 @@ extension Frame {
     let (area, buffer) = (pane.layout.text, pane.buffer)
     hits.add(.inactivePane(pane.view), area)
     let cursorLine = buffer.row(at: buffer.selections.primary.head).line
-    let marks = pane.layout.gutter > 0 ? pane.document.marking.marks : nil
+    let marks = pane.layout.hasLineNumbers ? pane.document.marking.marks : nil
     var row = TextRow(
       buffer, in: area, gutter: pane.layout.gutter, marks: marks, symbols: symbols)
+    row.extras.bookmarks = editor.bookmarkedLines(of: pane.document.id)
     row.extras.showsBlanks = pane.document.settings.showsBlanks
     row.extras.ruler = pane.document.settings.rulerColumn.map { $0 - 1 }
     if editor.settings.showsRelativeNumbers { row.extras.numbersFrom = cursorLine }

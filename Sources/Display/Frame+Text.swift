@@ -56,6 +56,7 @@ extension Frame {
       matches: matches, symbols: symbols)
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
+    row.extras.bookmarks = editor.bookmarkedLines
     row.tints = TintRow(colors.text)
     row.extras.misspelled = misspelled
     if editor.focus.isText, buffer.selections.count > 1 {

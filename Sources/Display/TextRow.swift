@@ -37,6 +37,7 @@ struct TextRow: ~Copyable {
     /// The offset of the trailing blanks of the line.
     var trailingBlanks = Int.max
     var isHighlighted = false
+    var hasBookmark = false
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
     var misspelled: [Range<Int>] = []
@@ -51,22 +52,6 @@ struct TextRow: ~Copyable {
       if columns.contains(edges.lowerBound) { firstWide = columns }
       lastWide = columns
     }
-  }
-
-  /// What is drawn beside and below the characters of a text.
-  struct Extras {
-    /// The misspelled words of the text; nil if none are looked for.
-    var misspelled: Misspellings?
-    /// The visible cursors beside the primary one, which the terminal draws.
-    var cursors: [Int] = []
-    /// Whether blanks are drawn as marks.
-    var showsBlanks = false
-    /// The column of the ruler, from 0.
-    var ruler: Int?
-    /// The line from which the others are numbered, with its own number; nil to number all from 1.
-    var numbersFrom: Int?
-    /// Whole lines that the text has no more: they have a sign for a number, and do not count.
-    var removedLines = 0..<0
   }
 
   /// The style roles that distinguish added and removed lines from others.
@@ -131,6 +116,7 @@ struct TextRow: ~Copyable {
     left = edges.lowerBound - buffer.leftColumn(of: line)
     drawNumber(line, row: row, isCurrent: isCurrent, on: &screen)
     begin(line, isHighlighted, row: row, on: &screen)
+    drawBookmark(line, row: row, on: &screen)
     var place = buffer.firstPlace(in: line)
     reader.move(to: place.offset)
     while place.offset < line.range.upperBound, left + place.column < edges.upperBound {
@@ -167,7 +153,7 @@ struct TextRow: ~Copyable {
       String(words.prefix(columns: edges.upperBound - start)), column: start, row: row,
       style: Style(.dimmed, emphasis))
     current.foldMark = start..<start + width
-    if gutter > 2 {
+    if gutter > 2, !current.hasBookmark {
       screen.write(
         symbols.closed, column: edges.lowerBound - gutter, row: row, style: Style(.lineNumber))
     }
@@ -243,7 +229,7 @@ struct TextRow: ~Copyable {
   private mutating func drawNumber(
     _ line: LineRow, row: Int, isCurrent: Bool, on screen: inout Screen
   ) {
-    // A gutter of two columns is for the signs of a difference.
+    // A gutter of two columns is for bookmarks, or the signs of a difference.
     if gutter <= 2 { return }
     let column = edges.lowerBound - 1
     if line.isFirst {
@@ -262,6 +248,16 @@ struct TextRow: ~Copyable {
     guard let mark = marks?[line.line], line.isFirst || mark.change == .changed else { return }
     let role: Style.Role = mark.isUnsaved ? .unsavedMark : .changedMark
     screen.put(symbols.scalar(of: mark), column: column, row: row, style: Style(role))
+  }
+
+  /// Draws the bookmark of a line in the first column.
+  private mutating func drawBookmark(_ line: LineRow, row: Int, on screen: inout Screen) {
+    guard gutter >= 2, line.isFirst, !extras.bookmarks.isEmpty else { return }
+    let index = extras.bookmarks.leadingCount { $0 < line.line }
+    guard index < extras.bookmarks.count, extras.bookmarks[index] == line.line else { return }
+    current.hasBookmark = true
+    let column = edges.lowerBound - gutter
+    screen.put(symbols.bookmark, column: column, row: row, style: Style(.checkpoint, .bold))
   }
 
   /// Draws a selected line break as a selected cell.

@@ -44,7 +44,7 @@ public struct Command: Sendable {
   /// The roles of commands with special treatment in other parts of the editor.
   enum Role: Sendable {
     case quit, save, help, palette, history, nameState, completeWord, selectAll, find, findNext
-    case findPrevious, deleteToLineStart, copy, cut, wrap
+    case findPrevious, deleteToLineStart, copy, cut, wrap, toggleBookmark
   }
 
   /// The part of a document that must be loaded before the command runs.
@@ -133,9 +133,9 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
-    .files, .opening, .buffers, .history, .changes, .moving, .structure, .selecting, .cursors,
-    .typing, .lines, .inserting, .clipboard, .finding, .spelling, .macros, .view, .panes,
-    .configuration,
+    .files, .opening, .buffers, .history, .changes, .moving, .places, .structure, .selecting,
+    .cursors, .typing, .lines, .inserting, .clipboard, .finding, .spelling, .macros, .view,
+    .panes, .configuration,
   ]
 
   /// All commands in one list.

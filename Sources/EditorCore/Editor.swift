@@ -106,9 +106,11 @@ public struct Editor {
     settleView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
+    Bookmarks.reconcile(in: &self)
     requestSymbols(at: now)
     finishQuit()
     if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
+    JumpTrail.settle(after: event, in: &self)
   }
 
   /// Updates layout, scroll position, marks and panes after an event.
@@ -180,6 +182,7 @@ public struct Editor {
     case .spelling(let event): SpellCheck.handle(event, in: &self)
     case .symbols(let event): handleSymbols(event)
     case .project(let event): FileFinder.handle(event, in: &self, at: now)
+    case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)

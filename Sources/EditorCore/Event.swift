@@ -72,6 +72,8 @@ package enum Event: Sendable {
   case search(SearchEvent)
   /// An answer about the spelling of a text.
   case spelling(SpellingEvent)
+  /// An answer about kept bookmarks.
+  case bookmarks(BookmarkEvent)
   /// The program ends because of a signal or a lost terminal: the last chance to record.
   case ending
   /// An event of the wait before the program ends.
@@ -120,6 +122,8 @@ package enum Effect: Sendable {
   case symbols(SymbolRequest)
   /// A request for the files of a project.
   case project(ProjectRequest)
+  /// A request for kept bookmarks.
+  case bookmarks(BookmarkRequest)
   /// Find the colours of a whole text, whatever its size.
   case colorAll(DocumentID)
   /// Exit with this status.
@@ -141,20 +145,25 @@ public struct OpenRequest: Sendable {
 
   /// Whether the shown document stays on the screen.
   public let opensInBackground: Bool
+  /// Whether a file that does not exist is reported, and not created.
+  public let mustExist: Bool
 
   /// Creates a request to open a file at a position.
   public init(
     path: String, at place: StartPlace? = nil, isReadOnly: Bool = false,
-    opensInBackground: Bool = false
+    opensInBackground: Bool = false, mustExist: Bool = false
   ) {
     self.path = path
     self.place = place
     self.isReadOnly = isReadOnly
     self.opensInBackground = opensInBackground
+    self.mustExist = mustExist
   }
 
   /// Returns the request with another position.
   public func at(_ place: StartPlace?) -> OpenRequest {
-    OpenRequest(path: path, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground)
+    OpenRequest(
+      path: path, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground,
+      mustExist: mustExist)
   }
 }

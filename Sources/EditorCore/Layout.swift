@@ -45,6 +45,9 @@ public struct Layout: Equatable, Sendable {
   /// The least width of the area of the text in which the user can have them so.
   static let leastForTwoSides = 40
 
+  /// The columns for bookmarks where there are no line numbers.
+  static let columnsForBookmarks = 2
+
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
   /// The area of all panes.
@@ -57,6 +60,8 @@ public struct Layout: Equatable, Sendable {
   public private(set) var heading: Area?
   /// The columns of `text` for the line numbers.
   public private(set) var gutter: Int
+  /// Whether the gutter has line numbers, and not only bookmarks or the signs of a difference.
+  public var hasLineNumbers: Bool { gutter > Self.columnsForBookmarks }
   /// The scrollbar at the right of the text; nil if there is none.
   public private(set) var scrollbar: Area?
   /// The history pane with its title row; nil when it is closed.
@@ -74,8 +79,8 @@ public struct Layout: Equatable, Sendable {
   ///   - extraRows: the number of rows between the text and the status line.
   ///   - part: returns the area of the pane; nil if it has the area of all panes.
   init(
-    _ size: Size, lineNumberDigits: Int?, hasTabs: Bool = false, hasPane: Bool, hasLine: Bool,
-    extraRows: Int = 0, part: (_ panes: Area) -> Area? = { _ in nil }
+    _ size: Size, lineNumberDigits: Int?, hasBookmarks: Bool = false, hasTabs: Bool = false,
+    hasPane: Bool, hasLine: Bool, extraRows: Int = 0, part: (_ panes: Area) -> Area? = { _ in nil }
   ) {
     // A screen this low has no room for tabs.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
@@ -102,7 +107,8 @@ public struct Layout: Equatable, Sendable {
       text.rows = max(1, own.rows - paneRows)
       pane = own.below(text.rows)
     }
-    let digits = lineNumberDigits.map { max(3, $0) + 2 } ?? 0
+    let digits =
+      lineNumberDigits.map { max(3, $0) + 2 } ?? (hasBookmarks ? Self.columnsForBookmarks : 0)
     gutter = digits < text.columns / 2 ? digits : 0
   }
 

@@ -20,6 +20,8 @@ struct Registers {
   var filesToSearch = ""
   /// The macros of this session.
   var macros = MacroState()
+  /// The bookmarks of the open documents.
+  var bookmarks = Bookmarks()
   /// Whether a message has named undo by words.
   var hasReportedWordUndo = false
 }

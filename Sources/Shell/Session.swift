@@ -224,6 +224,10 @@ final class Session {
     case .clipboard(let request): perform(request)
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
+    case .bookmarks(let request):
+      environment.bookmarks.accept(request, options, editor.settings) { [weak self] in
+        self?.post($0)
+      }
     case .colorAll(let id): colors.scanAll(id)
     case .keepMacro(let macro): settings?.keep(macro)
     case .symbols(let request):
@@ -374,6 +378,7 @@ final class Session {
     handle(.ending)
     work.finish()
     edges.git.finish()
+    environment.bookmarks.waitUntilKept()
     let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
     clipboard.finish()
     search.finish()

@@ -11,6 +11,8 @@ struct SessionEnvironment {
   let emergencies = EmergencyReport()
   /// The folders of the program's own files; nil if there are none.
   let folders: UserFolders?
+  /// The bookmarks that are kept between sessions.
+  let bookmarks: BookmarkQueue
   /// This session as other editors see it.
   let run: ProgramSession
   /// A hook for tests, called before the file system is asked about a path.
@@ -20,6 +22,7 @@ struct SessionEnvironment {
     run = ProgramSession(in: folders)
     self.folders = try? folders.get()
     known = KnownFiles(encodings: self.folders?.encodings)
+    bookmarks = BookmarkQueue(in: self.folders, knowing: known)
     self.gate = gate
   }
 }

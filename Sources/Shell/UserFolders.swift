@@ -32,6 +32,9 @@ public struct UserFolders: Sendable {
   /// The recent files.
   public var recentFiles: RecentFiles { RecentFiles(in: state) }
 
+  /// The bookmarks of files.
+  public var bookmarks: KeptBookmarks { KeptBookmarks(in: state) }
+
   /// The encodings that the user chose.
   public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
 

@@ -15,7 +15,8 @@ import Testing
       ("^[1~", "Home"), ("^[2~", "Insert"), ("^[3~", "Delete"), ("^[4~", "End"), ("^[5~", "PageUp"),
       ("^[6~", "PageDown"), ("^[7~", "Home"), ("^[8~", "End"),
       ("^[3;5~", "Ctrl-Delete"), ("^[5;2~", "Shift-PageUp"), ("^[6;5~", "Ctrl-PageDown"),
-      ("^[2;3~", "Alt-Insert"), ("^[Z", "Shift-Tab"),
+      ("^[2;3~", "Alt-Insert"), ("^[Z", "Shift-Tab"), ("^[1;3D", "Alt-Left"),
+      ("^[1;3C", "Alt-Right"), ("^[1;9D", "Alt-Left"), ("^[1;9C", "Alt-Right"),
     ])
   func editingKeys(_ text: String, _ keys: String) {
     #expect(KeyDecoder.read(text) == keys)
@@ -27,6 +28,7 @@ import Testing
       ("^OP", "F1"), ("^OS", "F4"), ("^[11~", "F1"), ("^[15~", "F5"), ("^[17~", "F6"),
       ("^[21~", "F10"), ("^[24~", "F12"), ("^[1;2P", "Shift-F1"), ("^[1;2R", "Shift-F3"),
       ("^O2P", "Shift-F1"), ("^[15;5~", "Ctrl-F5"), ("^[24;3~", "Alt-F12"), ("^[[A", "F1"),
+      ("^[1;5Q", "Ctrl-F2"), ("^[12;5~", "Ctrl-F2"),
       ("^[[E", "F5"), ("^[[F", "Esc[[F"), ("^[25~", "F13"),
     ])
   func functionKeys(_ text: String, _ keys: String) {
@@ -37,7 +39,8 @@ import Testing
     "Sequences of rxvt",
     arguments: [
       ("^[a", "Shift-Up"), ("^[d", "Shift-Left"), ("^Oa", "Ctrl-Up"), ("^Oc", "Ctrl-Right"),
-      ("^[3$", "Shift-Delete"), ("^[3^", "Ctrl-Delete"),
+      ("^[3$", "Shift-Delete"), ("^[3^", "Ctrl-Delete"), ("^[12^", "Ctrl-F2"),
+      ("^\u{1b}[D", "Alt-Left"), ("^\u{1b}[C", "Alt-Right"), ("^\u{1b}OD", "Alt-Left"),
       ("^[5@", "Ctrl-Shift-PageUp"), ("^[7$x", "Shift-Home x"),
     ])
   func waysOfRxvt(_ text: String, _ keys: String) {
@@ -61,7 +64,7 @@ import Testing
       ("^[27;5;44~", "Ctrl-,"), ("^[27;6;65~", "Ctrl-Shift-A"), ("^[27;5;13~", "Ctrl-Enter"),
       ("^[97;5u", "Ctrl-A"), ("^[97;2u", "A"), ("^[97u", "a"), ("^[13;2u", "Shift-Enter"),
       ("^[9;5u", "Ctrl-Tab"), ("^[27u", "Esc"), ("^[127;3u", "Alt-Backspace"),
-      ("^[32;5u", "Ctrl-Space"),
+      ("^[32;5u", "Ctrl-Space"), ("^[45;7u", "Ctrl-Alt--"), ("^[27;7;45~", "Ctrl-Alt--"),
       ("^[233;3u", "Alt-É"), ("^[97:65;5:1u", "Ctrl-A"), ("^[57399u", "Esc[57399u"),
       ("^[1;99u", "Esc[1;99u"),
     ])

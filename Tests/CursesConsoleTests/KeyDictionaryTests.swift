@@ -31,7 +31,7 @@ import Testing
       ("kUP", "Shift-Up"), ("kUP3", "Alt-Up"), ("kDN4", "Alt-Shift-Down"), ("kLFT5", "Ctrl-Left"),
       ("kRIT6", "Ctrl-Shift-Right"), ("kHOM7", "Ctrl-Alt-Home"), ("kEND8", "Ctrl-Alt-Shift-End"),
       ("kPRV5", "Ctrl-PageUp"), ("kNXT5", "Ctrl-PageDown"), ("kIC3", "Alt-Insert"),
-      ("kDC5", "Ctrl-Delete"),
+      ("kDC5", "Ctrl-Delete"), ("kLFT3", "Alt-Left"), ("kRIT3", "Alt-Right"),
     ])
   func extendedNames(_ capability: String, _ name: String) {
     #expect(Key(cursesCode: 600, capability: capability)?.description == name)

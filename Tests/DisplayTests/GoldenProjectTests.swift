@@ -29,7 +29,7 @@ import Text
               paths: paths.map { Array($0.utf8) }, matchCount: 1_234, fileCount: 45_678,
               isComplete: false))))
     }
-    for case .project(.preview(let place)) in stage.takeEffects() {
+    for case .project(.preview(let place, _)) in stage.takeEffects() {
       let text = PieceTree("int main() {\n\treturn \u{1B}[31m0;\n}\n".utf8)
       stage.take(.project(.preview(FilePreview(of: place, in: text))))
     }
@@ -55,7 +55,7 @@ import Text
       stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
     }
     stage.press("Down")
-    for case .project(.preview(let place)) in stage.takeEffects() {
+    for case .project(.preview(let place, _)) in stage.takeEffects() {
       stage.take(.project(.preview(FilePreview(of: place, in: text))))
     }
     try expect(stage, "results-\(columns)x\(rows)", showingStyles: columns == 80)

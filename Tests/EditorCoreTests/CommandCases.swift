@@ -33,8 +33,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    files + saving + opening + buffers + history + changes + spelling + moving + structure
-    + selecting + cursors + macros + typing + lines
+    files + saving + opening + buffers + history + changes + spelling + moving + places
+    + structure + selecting + cursors + macros + typing + lines
     + inserting
     + clipboard + finding + view + panes + toggles + configuration
 

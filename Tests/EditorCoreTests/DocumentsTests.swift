@@ -124,7 +124,9 @@ import TextEditing
     #expect(
       typist.message == "Cannot read c.txt: no permission; keys typed meanwhile are dropped")
     #expect(typist.drawing == "|two")
-    typist.act(.typed("!"))
+    typist.act(.typed("rest"))
+    #expect(typist.drawing == "|two", "the rest of the burst")
+    typist.act(.wait(.milliseconds(600)), .typed("!"))
     #expect(typist.drawing == "!|two")
   }
 

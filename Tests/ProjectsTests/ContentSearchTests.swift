@@ -39,6 +39,15 @@ import Text
   func encodings() throws {
     try folder.write("one\0two", to: "binary")
     #expect(try outcome("one", "binary") == .binary)
+    try TestSupport.write([0xEF, 0xBB, 0xBF] + Array("a needle\n".utf8), to: folder.file("marked"))
+    let marked = try outcome("^a needle", "marked", isExpression: true)
+    guard case .matches(let found, _) = marked else {
+      Issue.record("\(marked)")
+      return
+    }
+    #expect(found.map(\.character) == [1] && found.map(\.excerpt) == ["a needle"])
+    try folder.write("a\r\nneedle\r\n", to: "crlf")
+    #expect(lines(try outcome("needle$", "crlf", isExpression: true)) == [2])
     let wide = "a\nöne\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     try TestSupport.write([0xFF, 0xFE] + wide, to: folder.file("wide.txt"))
     #expect(lines(try outcome("öne", "wide.txt")) == [2])

@@ -92,6 +92,9 @@ public struct Symbols: Sendable {
     track: " ", thumb: "#", changeInBar: "%", matchInBar: "=", markedThumb: "@",
     spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "↳": "from", "⏎": "\\n", "␣": "_"])
 
+  /// Beside a line with a bookmark: the sign of a named state, too.
+  public var bookmark: Unicode.Scalar { checkpoint.unicodeScalars.first ?? "#" }
+
   /// Returns the character beside a marked line.
   public func scalar(of mark: LineMark) -> Unicode.Scalar {
     switch mark.change {

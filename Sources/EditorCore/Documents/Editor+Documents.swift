@@ -86,6 +86,7 @@ extension Editor {
   mutating func begin(_ id: DocumentID, at now: Moment) {
     renewSettings(of: id)
     deliver(to: id, at: now) { $0.begin() }
+    Bookmarks.find(of: id, in: &self)
   }
 
   /// Closes a document without a question; an empty one replaces the last.
@@ -101,6 +102,9 @@ extension Editor {
       $0.end()
     }
     remember(documents[index])
+    Bookmarks.close(documents[index], in: &self)
+    let (closed, all) = (documents[index], documents)
+    views.updateAll { $0.jumps.close(closed, in: all) }
     let empty = documents.remove(
       at: index, orElse: Document(PieceTree(), path: nil, isOnDisk: false, at: now))
     showUnshownDocument(at: now)

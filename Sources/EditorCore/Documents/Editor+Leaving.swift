@@ -110,6 +110,7 @@ extension Editor {
         if isDiscarded, plan?.erased.contains(id) == true { $0.session.isErased = true }
         $0.finish(discarding: isDiscarded, at: now)
       }
+      if let document = documents[id] { Bookmarks.keep(of: document, in: &self) }
     }
   }
 
@@ -245,6 +246,12 @@ extension Editor {
 
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
+    if text == nil, request.mustExist {
+      let advice =
+        view.jumps.awaits(request)
+        ? ", so its place is left out" : ". Ctrl-D in list-bookmarks removes its bookmarks"
+      return failOpening(request, "\(request.path) does not exist any more\(advice)")
+    }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
     finishOpening(.add(request, text), at: now)
   }

@@ -10,6 +10,14 @@ extension Editor {
     showsMarks(in: layout) ? document.marking.marks : nil
   }
 
+  /// The lines with bookmarks, ascending; none while another text is shown.
+  public var bookmarkedLines: [Int] {
+    showsText ? registers.bookmarks.lines(of: document.id) : []
+  }
+
+  /// Returns the lines with bookmarks of a document, ascending.
+  public func bookmarkedLines(of id: DocumentID) -> [Int] { registers.bookmarks.lines(of: id) }
+
   /// Returns the last change of the line of the cursor; nil if no marks are shown in a layout.
   public func lineBlame(in layout: Layout) -> LineBlame? {
     showsMarks(in: layout) ? document.marking.blame : nil
@@ -23,6 +31,7 @@ extension Editor {
     MacroPlay.showProgress(in: &self)
     let layout = layout
     renewBracketMark(in: layout)
+    Bookmarks.follow(in: &self)
     if showsMarks(in: layout) {
       document.renewMarking()
     } else if document.marking.blame != nil {
@@ -30,11 +39,16 @@ extension Editor {
     }
   }
 
-  private func showsMarks(in layout: Layout) -> Bool {
+  /// Whether the text of the document is shown, and no other in its place.
+  private var showsText: Bool {
     // The history pane shows another text, even below a prompt.
     if hasHistoryPane { return false }
     if case .question(let question) = focus, question.page != nil { return false }
-    return layout.gutter > 0 || layout.scrollbar != nil
+    return true
+  }
+
+  private func showsMarks(in layout: Layout) -> Bool {
+    showsText && (layout.hasLineNumbers || layout.scrollbar != nil)
   }
 
   /// The uptime of the next update of the marks; nil if they are current.

@@ -164,13 +164,15 @@ extension Editor {
       held.opensUntil = nil
       let hasEnd = words.hasSuffix(".")
       if !held.isEmpty {
-        words += hasEnd ? " Keys typed meanwhile are dropped." : "; keys typed meanwhile are dropped"
+        words +=
+          hasEnd ? " Keys typed meanwhile are dropped." : "; keys typed meanwhile are dropped"
       }
       held.inputs = []
       // The rest of a burst was meant for the file, too.
       if focus.isText { input.dropsUntil = until }
     }
     report(words)
+    JumpTrail.skip(request, in: &self, at: times.now)
   }
 
   /// Delivers the keys to the shown document if the file takes too long.

@@ -40,6 +40,7 @@ extension Editor {
       picker.moveSelection(by: rows)
       layers.update(.picker(picker))
     case .complete: completePath()
+    case .remove: BookmarkList.removeSelected(in: &self)
     case .accept:
       // If nothing matches, the list stays open with its field.
       if picker.closesWithRow, picker.selectedRow != nil { closeLayer(.done) }

@@ -24,6 +24,7 @@ extension Picker {
     /// A line that a search in files found, of the last `FileSearch`.
     case fileResult
     case macro([Macro])
+    case bookmark(BookmarkList)
   }
 }
 
@@ -55,6 +56,7 @@ extension Editor {
     case (.outline(let list), let row?): acceptSymbol(row, of: list)
     case (.projectSymbol(let symbols), let row?): acceptProjectSymbol(symbols[row.id], at: now)
     case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &self)
+    case (.bookmark(let list), let row?): list.accept(row, in: &self, at: now)
     }
   }
 
@@ -91,6 +93,7 @@ extension Picker.Purpose {
     case .macro: "No macro has this name"
     case .language: "No language has this name"
     case .outline, .projectSymbol: "No matching symbol"
+    case .bookmark: "No matching bookmark"
     case .character: "No character has this name or code"
     case .spelling: "No suggestion has these letters"
     case .mistake, .path, .projectFile, .fileResult, .savedEncoding, .readEncoding: nil

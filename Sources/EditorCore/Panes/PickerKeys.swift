@@ -1,6 +1,6 @@
 /// The actions of keys in a list that differ from those in other fields.
 enum PickerAction: Sendable {
-  case accept, cancel, complete
+  case accept, cancel, complete, remove
   /// Moves the selection down by a number of rows.
   case select(Int)
 }
@@ -20,6 +20,11 @@ extension Picker {
     if takesWritten {
       rows.append(
         KeyRow("Tab", .complete, "Complete the path").withAnyModifiers.hinted(2, "complete"))
+    }
+    if case .bookmark = purpose {
+      rows.append(
+        KeyRow("Ctrl-D", .remove, "Remove the bookmark").joined(by: .toggleBookmark)
+          .hinted(2, "remove"))
     }
     return rows
   }

@@ -46,7 +46,8 @@ public struct Autosave {
     guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
     return editor.savable.filter { id in
       guard let document = editor.documents[id] else { return false }
-      return document.isOnDisk && !document.file.isGone && document.saves.isEmpty && document.load == nil
+      return document.isOnDisk && !document.file.isGone && document.saves.isEmpty
+        && document.load == nil
         && !document.file.conflict.isUndecided && document.outbox.questions.isEmpty
         && editor.registers.autosave.tried[id] != document.buffer.revision
     }

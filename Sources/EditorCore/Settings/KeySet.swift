@@ -46,6 +46,8 @@ enum KeySet: String, CaseIterable {
     ("Alt->", "next-document"), ("Alt-N", "toggle-line-numbers"), ("Alt-P", "toggle-blanks"),
     ("Alt-I", "toggle-auto-indent"), ("Alt-M", "toggle-mouse"), ("Alt-S", "toggle-wrap"),
     ("Alt-:", "record-macro"), ("Alt-;", "play-macro"),
+    ("Alt-Insert", "toggle-bookmark"), ("Alt-PageUp", "previous-bookmark"),
+    ("Alt-PageDown", "next-bookmark"),
   ]
 
   private static let ofVSCode: [(key: String, command: String)] = [
@@ -57,7 +59,8 @@ enum KeySet: String, CaseIterable {
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),
     ("Ctrl-Shift-F", "find-in-files"), ("Ctrl-F3", "find-selection"),
-    ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"), ("Alt-F4", "quit"),
+    ("Ctrl-Alt--", "go-back"), ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"),
+    ("Alt-F4", "quit"),
     // Terminals send the same byte for Ctrl-H and Ctrl-Backspace: a prompt does the least harm.
     ("Ctrl-R", "replace"), ("Ctrl-Backspace", "replace"),
   ]

@@ -175,6 +175,7 @@ extension Editor {
   ) -> Layout {
     Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lineCount).count : nil,
+      hasBookmarks: views[id].map { !bookmarkedLines(of: $0.document).isEmpty } ?? false,
       hasTabs: documents.count > 1, hasPane: hasPane,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.

@@ -23,6 +23,8 @@ public struct View {
   var left: [DocumentID: ParkedView] = [:]
   /// The earlier cursors.
   @Boxed var trail: CursorTrail? = nil
+  /// The places left by jumps.
+  @Boxed var jumps = JumpTrail()
   /// The marked matches.
   @Boxed var marks: MatchMarks? = nil
   /// The marked bracket at the cursor, as of the last frame.

@@ -67,7 +67,7 @@ extension OpenRequest {
   /// Returns the request with the place in its path, `notes.txt:12:5`, unless a file of the whole
   /// name exists, as on the command line.
   fileprivate func leadingToPlace() -> OpenRequest {
-    guard place == nil, let (file, place) = StartPlace.written(behind: path),
+    guard place == nil, !mustExist, let (file, place) = StartPlace.written(behind: path),
       !FilePath(expandingTilde: path).exists, FilePath(expandingTilde: file).exists
     else { return self }
     return OpenRequest(

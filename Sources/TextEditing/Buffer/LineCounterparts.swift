@@ -19,6 +19,8 @@ struct LineCounterparts {
 
   private var older: PieceTree { difference.older }
   var newer: PieceTree { difference.newer }
+  /// The changed lines.
+  var hunks: [LineDifference.Hunk] { difference.hunks }
 
   /// Returns the line of the newer text that was a line of the older one; nil if none is found.
   ///

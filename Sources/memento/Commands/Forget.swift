@@ -130,6 +130,7 @@ struct Forget: HistoryCommand {
       guard try isConfirmed("Erase \(what) for good?") else { return }
     }
     try archive.folders.recentFiles.forget { $0.used < latest }
+    try archive.folders.bookmarks.forget { $0.changed < latest }
     try removeFromLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.printLine("No file was edited last more than \(time) ago") }
     try forget(old, archive)
@@ -150,12 +151,14 @@ struct Forget: HistoryCommand {
   /// Removes files from all lists of the editor.
   private func removeFromLists(_ paths: Set<FilePath>, _ archive: Archive) throws {
     try archive.folders.recentFiles.forget { paths.contains($0.path) }
+    try archive.folders.bookmarks.forget { paths.contains($0.path) }
     try archive.folders.encodings.forget(paths)
   }
 
   /// Empties these lists, and those of search patterns.
   private func emptyLists(_ archive: Archive) throws {
     try archive.folders.recentFiles.forget { _ in true }
+    try archive.folders.bookmarks.forget { _ in true }
     try archive.folders.encodings.forgetAll()
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forgetAll()

@@ -10,7 +10,7 @@ extension Outside {
     switch request {
     case .findFiles(_, let query), .filterFiles(let query):
       return [.files(files(for: query, &random))]
-    case .preview(let place):
+    case .preview(let place, _):
       return [.preview(FilePreview(of: place, in: PieceTree(random.text())))]
     case .search(let query):
       let found = FileSearchEvent.found(

@@ -18,7 +18,7 @@ import Text
         "find around \(documents.shown ?? "-") \(documents.others): \(text(query.letters))"
       case .filterFiles(let query): "filter \(text(query.letters))"
       case .stopFindingFiles: "stop"
-      case .preview(let place): "preview \(text(place.path))"
+      case .preview(let place, _): "preview \(text(place.path))"
       case .search, .stopSearching: "search"
       }
     }

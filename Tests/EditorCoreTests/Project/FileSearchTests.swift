@@ -85,6 +85,40 @@ import Text
     #expect(places == ["/p/b.c:1:4", "/p/b.c:7:4", "/p/c.c:2:4", "/p/b.c:1:4", "/p/c.c:2:4"])
   }
 
+  @Test("A result whose line has moved is found there; one that is gone is reported")
+  mutating func movedLines() {
+    search()
+    answer((0, "b.c", [1, 3]))
+    end()
+    typist.act("Enter")
+    typist.open("/p/b.c", "new\nis one\nother\n")
+    #expect(typist.drawing == "new\nis |one\nother\n")
+    typist.act("Ctrl-A", "x", "F4")
+    #expect(typist.message == "Result 2 of 2: its line has changed since the search")
+    typist.act("Shift-F4")
+    #expect(typist.message?.hasPrefix("Result 1 of 2: its line") == true)
+  }
+
+  @Test("A result in a file that does not exist any more is reported")
+  mutating func missingFile() {
+    search()
+    answer((0, "b.c", [1]))
+    typist.act("Enter")
+    typist.open("/p/b.c", nil)
+    #expect(typist.message == "Result 1 of 1: /p/b.c does not exist any more")
+  }
+
+  @Test("Enter before the first result waits for it")
+  mutating func enterAtOnce() {
+    search()
+    typist.act("Enter", .typed("new "))
+    #expect(typist.opens.isEmpty)
+    answer((0, "b.c", [1]))
+    #expect(places == ["/p/b.c:1:4"])
+    typist.open("/p/b.c", "is one\n")
+    #expect(typist.drawing == "is new |one\n")
+  }
+
   @Test("Without results, F4 goes to changes; forgotten results count no longer")
   mutating func changes() {
     typist.act("F4")

@@ -34,6 +34,17 @@ import TextEditing
     #expect(typist.saves.count == 1)
   }
 
+  @Test("An obstacle is reported without a question, and a file that is gone is not created again")
+  mutating func obstacles() {
+    typist.act("x", .wait(.seconds(2)))
+    typist.answerSave { .saveStopped($0, .protection) }
+    #expect(typist.editor.focus.isText)
+    #expect(typist.message == "a.txt was not saved by itself: Ctrl-S asks how to save it")
+    typist.editor.document.file.isGone = true
+    typist.act("y", .wait(.seconds(2)))
+    #expect(typist.saves.isEmpty)
+  }
+
   @Test("Nothing is saved while a prompt is open, without a file, read-only, or when it is off")
   mutating func exceptions() {
     typist.act("x", "Ctrl-F", .wait(.seconds(3)))

@@ -17,8 +17,7 @@ enum UselessKey {
     "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
     "F11": "go-to-line",
     // micro
-    "F10": "quit", "Alt-Left": "word-left",
-    "Alt-Right": "word-right",
+    "F10": "quit",
     // desktop editors
     "Alt-F4": "quit", "Ctrl-F4": "close-document", "Ctrl-F3": "find-selection", "F12": "palette",
     "Ctrl-,": "configure", "Ctrl-Shift-C": "copy", "Ctrl-Shift-D": "duplicate",

@@ -1,0 +1,21 @@
+import Text
+
+extension TextRow {
+  /// What is drawn beside and below the characters of a text.
+  struct Extras {
+    /// The misspelled words of the text; nil if none are looked for.
+    var misspelled: Misspellings?
+    /// The visible cursors beside the primary one, which the terminal draws.
+    var cursors: [Int] = []
+    /// Whether blanks are drawn as marks.
+    var showsBlanks = false
+    /// The column of the ruler, from 0.
+    var ruler: Int?
+    /// The line from which the others are numbered, with its own number; nil to number all from 1.
+    var numbersFrom: Int?
+    /// The lines with bookmarks, ascending.
+    var bookmarks: [Int] = []
+    /// Whole lines that the text has no more: they have a sign for a number, and do not count.
+    var removedLines = 0..<0
+  }
+}
