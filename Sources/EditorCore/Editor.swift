@@ -244,6 +244,7 @@ public struct Editor {
     switch input {
     case .key(let key):
       if dropsInput(at: now), !interruptsLeaving(key) { return reportDroppedKey() }
+      if dropsText(key, at: now) { return }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       MacroRecording.note(input, in: &self)

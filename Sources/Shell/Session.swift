@@ -225,13 +225,11 @@ final class Session {
     case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
     case .bookmarks(let request):
-      environment.bookmarks.accept(request, options, editor.settings) { [weak self] in
-        self?.post($0)
-      }
+      let settings = editor.settings
+      environment.bookmarks.accept(request, options, settings) { [weak self] in self?.post($0) }
     case .colorAll(let id): colors.scanAll(id)
     case .keepMacro(let macro): settings?.keep(macro)
-    case .symbols(let request):
-      edges.symbols.find(request) { [weak self] in self?.post($0) }
+    case .symbols(let request): edges.symbols.find(request) { [weak self] in self?.post($0) }
     case .project(let request):
       edges.projects.accept(request) { [weak self] in self?.post(.project($0)) }
     // A save that ends last may complete a quit.

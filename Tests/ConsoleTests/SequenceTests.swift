@@ -65,7 +65,7 @@ import Testing
       ("^[97;5u", "Ctrl-A"), ("^[97;2u", "A"), ("^[97u", "a"), ("^[13;2u", "Shift-Enter"),
       ("^[9;5u", "Ctrl-Tab"), ("^[27u", "Esc"), ("^[127;3u", "Alt-Backspace"),
       ("^[32;5u", "Ctrl-Space"), ("^[45;7u", "Ctrl-Alt--"), ("^[27;7;45~", "Ctrl-Alt--"),
-      ("^[233;3u", "Alt-É"), ("^[97:65;5:1u", "Ctrl-A"), ("^[57399u", "Esc[57399u"),
+      ("^[233;3u", "Alt-É"), ("^[97:65;5:1u", "Ctrl-A"), ("^[57344u", "Esc[57344u"),
       ("^[1;99u", "Esc[1;99u"),
     ])
   func charactersByNumber(_ text: String, _ keys: String) {

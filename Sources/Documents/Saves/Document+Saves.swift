@@ -204,7 +204,7 @@ extension Document {
     isAutomatic: Bool = false, then next: AfterSaving
   ) {
     var request = request(to: path, then: next)
-    request.isAutomatic = isAutomatic
+    saves.isAutomatic = isAutomatic && saves.isEmpty
     request.mayReplace = mayReplace
     request.mayLoseChanges = mayLoseChanges
     request.makesFolders = makesFolders
@@ -216,8 +216,9 @@ extension Document {
   /// Asks about a save with an obstacle.
   package mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment)
   {
+    let isAutomatic = saves.isAutomatic
     saves.end()
-    if request.isAutomatic {
+    if isAutomatic {
       report("\(name) was not saved by itself: Ctrl-S asks how to save it")
       return continueSaving()
     }

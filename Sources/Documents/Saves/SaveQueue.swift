@@ -23,6 +23,8 @@ package struct SaveQueue {
   private var waiting: [SaveRequest] = []
   /// Whether the current save waits until its state is durable in the history.
   package var awaitsHistory = false
+  /// Whether nobody asked for the current save, so that it asks nobody about an obstacle.
+  var isAutomatic = false
   /// The action after the last save.
   package var nextWhenDone = AfterSaving.stay
   /// The written share of the current save, from 0 to 1; nil until it is known.
@@ -70,6 +72,7 @@ package struct SaveQueue {
   package mutating func end() {
     current = nil
     awaitsHistory = false
+    isAutomatic = false
     progress = nil
   }
 

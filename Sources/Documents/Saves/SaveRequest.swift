@@ -28,8 +28,6 @@ public struct SaveRequest: Sendable {
   public package(set) var makesFolders = false
   /// Whether the save writes a write-protected file of the user's own.
   public package(set) var overridesProtection = false
-  /// Whether nobody asked for the save, so that it asks nobody about an obstacle.
-  public package(set) var isAutomatic = false
   /// Whether root writes the file, through sudo.
   public package(set) var isAsRoot = false
   /// The number of versions of another program that were recorded for this save.

@@ -1,6 +1,7 @@
 import Console
 import Documents
 import MementoKit
+import Text
 
 /// Closing documents and ending the program.
 extension Editor {
@@ -59,6 +60,19 @@ extension Editor {
 
   /// Whether keys are dropped, because they were typed for a document that is closed now.
   func dropsInput(at now: Moment) -> Bool { input.dropsUntil.map { now.uptime < $0 } ?? false }
+
+  /// Returns whether a character is dropped, because it was typed for a file that cannot be opened; then the
+  /// message says so.
+  mutating func dropsText(_ key: Key, at now: Moment) -> Bool {
+    guard let until = input.dropsTextUntil, now.uptime < until, focus.isText,
+      key.typedScalar != nil, !registers.macros.isDelivering
+    else { return false }
+    let words = "Keys typed meanwhile are dropped"
+    if let message, !message.text.lowercased().contains("keys typed meanwhile") {
+      self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
+    }
+    return true
+  }
 
   /// Explains why a key was dropped, behind the report of the answer.
   mutating func reportDroppedKey() {
@@ -247,9 +261,11 @@ extension Editor {
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
     if text == nil, request.mustExist {
+      let isResult = registers.fileSearch?.awaited?.path == request.path.unescapedBytes
       let advice =
         view.jumps.awaits(request)
-        ? ", so its place is left out" : ". Ctrl-D in list-bookmarks removes its bookmarks"
+        ? ", so its place is left out"
+        : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
       return failOpening(request, "\(request.path) does not exist any more\(advice)")
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }

@@ -169,7 +169,7 @@ extension Editor {
       }
       held.inputs = []
       // The rest of a burst was meant for the file, too.
-      if focus.isText { input.dropsUntil = until }
+      input.dropsTextUntil = until
     }
     report(words)
     JumpTrail.skip(request, in: &self, at: times.now)

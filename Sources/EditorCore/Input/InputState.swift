@@ -13,6 +13,8 @@ struct InputState {
   /// The uptime until which keys are dropped, because they were typed for a document that has just
   /// been saved and closed.
   var dropsUntil: Duration?
+  /// The uptime until which characters are dropped: the rest of a burst behind a file that cannot be opened.
+  var dropsTextUntil: Duration?
   /// The uptime of the last key or paste.
   var last: Duration?
   /// The last click, which a second one may follow.

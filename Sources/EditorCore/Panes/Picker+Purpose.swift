@@ -39,7 +39,7 @@ extension Editor {
     case (.savedEncoding, _): acceptEncoding(row, at: now)
     case (.readEncoding, _): acceptReadingEncoding(row, at: now)
     case (.projectFile, _): FileFinder.accept(in: &self, at: now)
-    case (.fileResult, _): FileSearch.accept(row, in: &self, at: now)
+    case (.fileResult, _): FileSearch.goToRow(row, in: &self, at: now)
     case (_, nil): message = purpose.wordsWithoutRow.map { .warning($0) } ?? message
     case (.command, let row?): runFromPalette(CommandTable.commands[row.id], at: now)
     case (.document, let row?): show(DocumentID(number: row.id), at: now)

@@ -64,7 +64,9 @@ extension FileFinder {
     else { return }
     finder.found = found
     finder.showRows(in: &editor)
-    if finder.acceptsWhenAnswered, finder.isAnswered(for: picker) {
+    // After the wait, Enter is forgotten.
+    if editor.held.opensUntil == nil { editor.opening.finder?.acceptsWhenAnswered = false }
+    if editor.opening.finder?.acceptsWhenAnswered == true, finder.isAnswered(for: picker) {
       editor.opening.finder?.acceptsWhenAnswered = false
       accept(in: &editor, at: now)
     }

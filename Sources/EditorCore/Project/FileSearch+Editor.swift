@@ -42,6 +42,9 @@ extension FileSearch {
     editor.registers.filesToSearch = filter
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
     editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern, filter: filter)
+    for document in editor.documents {
+      editor.registers.fileSearch?.texts[document.id] = document.buffer.text
+    }
     let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
     let documents = ProjectDocuments(shown: editor.document.path, others: others)
     editor.effects.append(
@@ -111,7 +114,7 @@ extension FileSearch {
   // MARK: Going to results
 
   /// Goes to the result of a row.
-  static func accept(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
+  static func goToRow(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else {
       // Before the first result, Enter is meant for that.
       guard editor.registers.fileSearch?.summary == nil else { return }
@@ -125,11 +128,16 @@ extension FileSearch {
   /// Goes to the first result if Enter was pressed before it.
   private static func acceptAwaited(in editor: inout Editor, at now: Moment) {
     guard let search = editor.registers.fileSearch, search.acceptsFirst else { return }
+    // After the wait, Enter is forgotten.
+    guard editor.held.opensUntil != nil else {
+      editor.registers.fileSearch?.acceptsFirst = false
+      return
+    }
     let row = editor.fileResultPicker?.selectedRow
     if row == nil, search.summary == nil { return }
     editor.registers.fileSearch?.acceptsFirst = false
     editor.endAwaitingOpening()
-    if let row { accept(row, in: &editor, at: now) }
+    if let row { goToRow(row, in: &editor, at: now) }
   }
 
   /// Goes to the next result or the previous one; without results, to the next change or the previous one.
@@ -152,7 +160,8 @@ extension FileSearch {
     editor.message = .info("Result \(result.number.grouped) of \(total.grouped)\(end)")
     editor.registers.fileSearch?.awaited = result
     let place = StartPlace.line(result.line, character: result.character)
-    editor.open(OpenRequest(path: String(escaping: result.path), at: place), at: now)
+    editor.open(
+      OpenRequest(path: String(escaping: result.path), at: place, mustExist: true), at: now)
   }
 
   /// Moves the cursor to the line of a result, which edits may have moved, when its file is shown.
@@ -165,8 +174,14 @@ extension FileSearch {
     if !editor.document.isOnDisk {
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
-      let line = editor.document.buffer.text.line(like: result.excerpt, near: result.line - 1)
-      if let line {
+      let text = editor.document.buffer.text
+      // A file that is opened for a result has the text that was searched, as a rule.
+      let searched = editor.registers.fileSearch?.texts[editor.document.id] ?? text
+      let id = editor.document.id
+      editor.registers.fileSearch?.texts[id] = searched
+      let number = min(result.line, searched.lineCount) - 1
+      let near = text.line(at: text.place(of: searched.offset(ofLine: number), in: searched))
+      if let line = text.line(like: result.excerpt, near: near) {
         editor.go(to: .line(line + 1, character: result.character))
       } else {
         editor.message = .warning("\(words): its line has changed since the search")

@@ -14,7 +14,9 @@ extension Editor {
   func fault(beside outside: Outside) -> String? {
     if inputWait == nil, !held.isEmpty { return "keys wait for nothing" }
     if inputWait == nil, !held.intents.isEmpty { return "intents wait for nothing" }
-    if let inputWait, !ends(inputWait, outside) { return "keys wait for ever: \(inputWait)" }
+    if let inputWait, !ends(inputWait, outside) {
+      return "keys wait for ever: \(inputWait), \(held.awaitedMove.map { "\($0)" } ?? "")"
+    }
     if Set(documents.recency) != Set(documents.map(\.id))
       || documents.recency.count != documents.count
     {
@@ -26,6 +28,8 @@ extension Editor {
   private func ends(_ wait: InputWait, _ outside: Outside) -> Bool {
     switch wait {
     case .macro: return mayPlayNext || isLeaving || commandWait.map { ends($0, outside) } == true
+    case .historyMove where held.awaitedMove?.asked == nil:
+      return outside.opensHistory(of: document.id)
     case .historyMove: return outside.loadsState(of: document.id)
     case .opening: return held.opensUntil == nil || deadline != nil
     case .paste: return pasteDeadline != nil
@@ -130,6 +134,10 @@ extension Outside {
     waiting.contains { effect in
       if case .history(let request, id) = effect { isIt(request) } else { false }
     }
+  }
+
+  fileprivate func opensHistory(of id: DocumentID) -> Bool {
+    waits(for: id) { if case .open = $0 { true } else { false } }
   }
 
   fileprivate func loadsState(of id: DocumentID) -> Bool {

@@ -116,6 +116,7 @@ struct RandomStory {
     let isTyping =
       editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
       && !editor.isLeaving && !editor.dropsInput(at: stage.now)
+      && editor.input.dropsTextUntil.map { stage.now.uptime < $0 } != true
       // A typed partner may only move the cursor.
       && !editor.document.settings.closesPairs
     take(.input(.key(Key(.character(scalar)))))

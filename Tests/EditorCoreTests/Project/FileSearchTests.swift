@@ -104,8 +104,9 @@ import Text
     search()
     answer((0, "b.c", [1]))
     typist.act("Enter")
-    typist.open("/p/b.c", nil)
-    #expect(typist.message == "Result 1 of 1: /p/b.c does not exist any more")
+    typist.take(.opened(OpenRequest(path: "/p/b.c", mustExist: true), nil))
+    #expect(typist.message == "/p/b.c does not exist any more. Search again")
+    #expect(typist.names == ["a.txt"])
   }
 
   @Test("Enter before the first result waits for it")

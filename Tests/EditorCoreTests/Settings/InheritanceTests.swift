@@ -20,7 +20,10 @@ import TextEditing
       .flag(true), .flag(false), .whole(3), .whole(5), .whole(60), .decimal(0.5), .decimal(2.5),
       .list([.text("*.x")]), .list([]), .section, .other,
     ]
-      + ["tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools", "save", "head"].map {
+      + [
+        "tab", "lf", "crlf", "latin1", "utf-8", "auto", "internal", "tools", "save", "head", "off",
+        "pause",
+      ].map {
         .text($0)
       }
   }
