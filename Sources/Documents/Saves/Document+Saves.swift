@@ -163,7 +163,10 @@ extension Document {
     if request.next != .stay {
       signal(.proceed(request.next))
     } else if saves.isEmpty {
-      signal(.proceed(saves.nextWhenDone))
+      // It happens once, also if the quit then asks about another document.
+      let next = saves.nextWhenDone
+      saves.nextWhenDone = .stay
+      signal(.proceed(next))
     }
     continueSaving()
   }
