@@ -73,6 +73,8 @@ uninstall: ## Remove what `make install` installed
 .PHONY: test
 test: can-test ## Run all tests, those of the release program in a terminal too
 	$(BUILD) --build-tests
+	@# Before the tests, not beside them: with two processors, they would wait until their limits of time.
+	@$(MAKE) --no-print-directory build
 	@rm -f .build/tests-of-*.log
 	@$(MAKE) --no-print-directory -j 2 tests-of-parts tests-of-program \
 	  || { $(call failures,.build/tests-of-*.log); exit 1; }

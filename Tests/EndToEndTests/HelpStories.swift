@@ -39,8 +39,8 @@ extension EndToEnd {
     @Test("A key from another editor shows the matching command")
     func aKeyFromAnotherEditorIsAnswered() async throws {
       let terminal = try await Terminal.editing("text")
-      try terminal.press("M-f")
-      try await terminal.waitForMessage("Alt-F does nothing here. Ctrl-F is find, F1 shows")
+      try terminal.press("M-w")
+      try await terminal.waitForMessage("Alt-W does nothing here. F3 is find-next, F1 shows")
       try terminal.press("C-p")
       try terminal.send("exit")
       try await terminal.waitUntil("one command") { $0.contains(/quit +Quit/) }

@@ -10,7 +10,7 @@ import TextEditing
 @testable import Shell
 
 /// Searches on the queue for history without an open store, in the loaded states.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct SearchingQueueTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SearchingQueueTests {
   private let queue = HistoryQueue(
     HistoryOptions(), knowing: KnownFiles(encodings: nil),
     in: ProgramSession(in: .success(UserFolders(in: StateFolder("/nonexistent")))))

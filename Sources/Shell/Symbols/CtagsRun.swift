@@ -18,6 +18,8 @@ struct CtagsRun: Sendable {
   struct Limits: Sendable {
     /// The time of a run.
     var time = Duration.seconds(5)
+    /// The time of the answer about the version.
+    var versionTime = Duration.seconds(2)
     /// The bytes of its output.
     var outputByteCount = 32 << 20
     /// The tags of a text, or of some files of a project.
@@ -53,9 +55,6 @@ struct CtagsRun: Sendable {
     return nil
   }
 
-  /// The longest wait for a version.
-  private static var timeForVersion: Duration { .seconds(2) }
-
   /// Asks a program for its version; fails if it is not usable.
   private init?(
     at path: String, _ limits: Limits, _ shouldContinue: () -> Bool,
@@ -66,7 +65,7 @@ struct CtagsRun: Sendable {
     var command = ChildProcess.Command([path, "--version"])
     command.outputLimit = 1 << 16
     command.readsInput = false
-    let end = ContinuousClock.now.advanced(by: Self.timeForVersion)
+    let end = ContinuousClock.now.advanced(by: limits.versionTime)
     let result = try? ChildProcess.run(
       command, shouldContinue: { _ in ContinuousClock.now < end && shouldContinue() })
     if result?.ending == .stopped, ContinuousClock.now >= end { noteSilent(path) }

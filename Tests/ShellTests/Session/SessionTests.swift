@@ -12,7 +12,7 @@ import Testing
 @testable import Shell
 
 /// Sessions on a terminal in memory, with real files.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct SessionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SessionTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -74,7 +74,8 @@ import Text
   }
 
   private var short: CtagsRun.Limits {
-    CtagsRun.Limits(time: .milliseconds(300), outputByteCount: 100_000, tagCount: 10)
+    CtagsRun.Limits(
+      time: .milliseconds(300), versionTime: .seconds(60), outputByteCount: 100_000, tagCount: 10)
   }
 
   // MARK: Bad programs
