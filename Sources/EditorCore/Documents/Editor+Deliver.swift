@@ -164,7 +164,8 @@ extension Editor {
   /// Adds an unread warning to the message of a command, which took its place.
   mutating func keep(_ unread: Message) {
     guard let message else { return self.message = unread }
-    if message != unread, !message.contains(unread) {
+    // A message that repeats the warning must not grow with each key.
+    if message != unread, !message.contains(unread), !message.text.contains(unread.text) {
       self.message = unread.preceded(by: message.text)
     }
   }
