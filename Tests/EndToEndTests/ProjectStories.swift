@@ -4,21 +4,22 @@ import Testing
 extension EndToEnd {
   /// The files of a project.
   @Suite struct Projects {
+    /// Returns a home with a project in a folder, apart from what the editor keeps of this run.
     private func project() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
-      try home.write("", to: ".memento/mark")
-      try home.write("*.log\n", to: ".gitignore")
-      try home.write("the needle is here\n", to: "src/deep/haystack.c")
-      try home.write("no\nneedle\n", to: "src/other.c")
-      try home.write("needle\n", to: "build.log")
-      try home.write("start\n", to: "a.txt")
+      try home.write("", to: "project/.memento/mark")
+      try home.write("*.log\n", to: "project/.gitignore")
+      try home.write("the needle is here\n", to: "project/src/deep/haystack.c")
+      try home.write("no\nneedle\n", to: "project/src/other.c")
+      try home.write("needle\n", to: "project/build.log")
+      try home.write("start\n", to: "project/a.txt")
       return home
     }
 
     @Test("A file is found by letters of its path, and keys behind Enter go to it")
     func findFile() async throws {
       let home = try project()
-      let terminal = try Terminal.memento("a.txt", home: home)
+      let terminal = try Terminal.memento("project/a.txt", home: home)
       try await terminal.waitUntil("the text") { $0.contains("start") }
       try terminal.press("M-f")
       try await terminal.waitUntil("the files") {
@@ -31,17 +32,17 @@ extension EndToEnd {
       try await terminal.waitUntil("the file") { $0.contains("Xthe needle is here") }
       try terminal.press("C-s")
       try await eventually("the file on disk") {
-        (try? home.text(of: "src/deep/haystack.c")) == "Xthe needle is here\n"
+        (try? home.text(of: "project/src/deep/haystack.c")) == "Xthe needle is here\n"
       }
       try terminal.press("C-q")
       try await terminal.waitForExit()
-      #expect(try home.text(of: "a.txt") == "start\n")
+      #expect(try home.text(of: "project/a.txt") == "start\n")
     }
 
     @Test("Lines are found in files, and F4 goes from one to the next")
     func findInFiles() async throws {
       let home = try project()
-      let terminal = try Terminal.memento("a.txt", home: home)
+      let terminal = try Terminal.memento("project/a.txt", home: home)
       try await terminal.waitUntil("the text") { $0.contains("start") }
       try terminal.press("M-i")
       try terminal.send("needle")

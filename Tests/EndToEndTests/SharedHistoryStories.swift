@@ -101,7 +101,10 @@ extension EndToEnd {
     @Test("purge erases a text that only the unsaved changes of a killed editor have")
     func theDraftOfAKilledEditorIsPurged() async throws {
       let shell = try ShellHome()
-      let terminal = try await shell.edit()
+      try await shell.leave(shell.edit())
+      // The step stays open until the kill, also on a slow machine.
+      try shell.home.write("[history]\npause = 10\n", to: "config/memento/config.toml")
+      let terminal = try await Terminal.editing(fileIn: shell.home)
       try terminal.send("Rapunzel")
       try await eventually("the draft") { try shell.home.historyHolds("Rapunzel") }
       try terminal.kill(SIGKILL)
