@@ -91,7 +91,7 @@ public struct Document {
   /// The time at which the document needs a `tick`.
   package var deadline: Duration? {
     [
-      caretaker.deadline, highlight?.end, journal.deadline, file.check.due, protection.lockCheck,
+      caretaker.deadline, highlight?.end, historyDeadline, file.check.due, protection.lockCheck,
       journal.phase == .kept ? timeline.due : nil, headDeadline,
       file.crashCopy.due,
     ].compactMap(\.self).min()

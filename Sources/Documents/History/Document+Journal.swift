@@ -15,7 +15,7 @@ extension Document {
     }
     journal.submitAmended(isFinal: isFinal)
     addFromOtherSessions()
-    if protection.isLockedByOther || journal.waitingHistory != nil { return }
+    if isHistoryHeld { return }
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -35,8 +35,16 @@ extension Document {
     submitNames()
     submitOnDisk()
     submitTimeline(isFinal: isFinal, at: now)
-    if !isErased { keepDraft(at: now) }
+    if isErased { journal.draft.due = nil } else { keepDraft(at: now) }
   }
+
+  /// Whether what the store does not have waits for the end of another session or of a save.
+  private var isHistoryHeld: Bool {
+    journal.phase == .kept && (protection.isLockedByOther || journal.waitingHistory != nil)
+  }
+
+  /// The uptime at which a draft or a failed request is due; nil if none is, or it has to wait.
+  var historyDeadline: Duration? { isHistoryHeld ? nil : journal.deadline }
 
   /// Whether the store has the present text, or soon will.
   package var isTextKept: Bool {

@@ -267,7 +267,7 @@ struct DiskQueue: Sendable {
     } catch {
       if error.cause == .changedMeanwhile { throw error }
       // The attempt may have touched the file, which is intact: no other program changed it.
-      if let there = try FileIdentity.current(of: path) { known.note(there, of: path) }
+      if let there = try FileIdentity.current(of: path) { known.noteTouched(there, at: path) }
       throw error
     }
   }

@@ -34,6 +34,13 @@ final class KnownFiles: Sendable {
     files.withLock { $0[path] = Known(identity: identity, place: place) }
   }
 
+  /// Records that a failed save may have touched a file that was read or written here.
+  ///
+  /// Its place stays: a save to the target of a link that has replaced the file is asked about again.
+  func noteTouched(_ identity: FileIdentity, at path: FilePath) {
+    files.withLock { $0[path]?.identity = identity }
+  }
+
   /// Returns the canonical path of the file when it was read or written here.
   func place(of path: FilePath) -> FilePath? { files.withLock { $0[path]?.place } }
 

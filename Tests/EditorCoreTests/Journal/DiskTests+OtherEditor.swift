@@ -1,3 +1,4 @@
+import MementoKit
 import Testing
 import Text
 import TextEditing
@@ -98,6 +99,17 @@ extension DiskTests {
     typist.take(.history(.lockedByOther("another")))
     typist.act(.wait(.seconds(1)), "e", "x")
     #expect(typist.text == "onex")
+  }
+
+  @Test("Typed text that a lock of another session keeps from the store is no reason to wake up")
+  func aLockedStoreDoesNotWakeTheEditor() {
+    var typist = Typist.reopening(["one", "two"])
+    typist.act("!")
+    typist.take(.history(.lockedByOther("another")))
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.drafts.isEmpty)
+    let isAwakeLater = typist.editor.deadline.map { $0 > typist.now.uptime }
+    #expect(isAwakeLater == true)
   }
 
   @Test("A read-only session leaves the history to the session that edits")

@@ -168,6 +168,31 @@ import Testing
     try await run.waitForScreen("Saved")
   }
 
+  @Test(
+    "Root's save to the target of a link that replaced the file is asked about each time",
+    .enabled(if: isRoot))
+  func savingToTheTargetOfALink() async throws {
+    try folder.write("one\ntwo\n", to: "other.txt")
+    let run = try SessionRun(["notes.txt"], in: folder)
+    run.type("kept ")
+    try await run.waitForScreen("kept one")
+    #expect(unlink(folder.file("notes.txt").string) == 0)
+    #expect(symlink("other.txt", folder.file("notes.txt").string) == 0)
+    for _ in 0..<2 {
+      try run.press("Ctrl-S")
+      try await run.waitForScreen("is now a link")
+      try run.press("Esc")
+      try await eventually("the end of the question") {
+        !run.terminal.text.contains("is now a link")
+      }
+    }
+    #expect(try folder.text(of: "other.txt") == "one\ntwo\n")
+    try run.press("Ctrl-S")
+    try await run.waitForScreen("is now a link")
+    run.type("y")
+    try await run.waitForFile("other.txt", "kept one\ntwo\n")
+  }
+
   @Test("A save removes what a killed program left beside the file")
   func savingRemovesLeftovers() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)
