@@ -10,11 +10,14 @@ extension Editor {
   /// Quits the program, after a question about each document with unsaved changes.
   mutating func quit(at now: Moment) {
     document.caretaker.closeBlock(at: now)
-    quit = quit ?? QuitPlan()
+    let plan = quit ?? QuitPlan()
+    quit = plan
     guard let next = nextToAskAbout else {
       quit?.status = 0
       return
     }
+    // A prompt or question that the next one replaces must not take back the quit.
+    defer { quit = quit ?? plan }
     display(next, at: now)
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.

@@ -134,9 +134,10 @@ extension Editor {
       stopMarking()
       goBack(to: origin)
     case .statesWithWords: listEverything()
-    case .savePath:
+    case .savePath(let next):
       let now = times.now
       update { $0.removeAddedLineBreak(at: now) }
+      if next != .stay { cancelLeaving() }
     default: break
     }
   }

@@ -33,6 +33,25 @@ import TextEditing
     #expect(typist.text == "one?d")
   }
 
+  @Test("A quit whose save is not named, by way of the help page, is taken back")
+  func commandInsteadOfAName() {
+    var typist = Typist("", path: nil)
+    typist.act("x", "Ctrl-Q", "s", "F1", "Ctrl-P", .typed("select-word-left"), "Enter", "y")
+    #expect(typist.editor.quit == nil)
+    #expect(typist.text == "y" && typist.exitStatus == nil)
+  }
+
+  @Test("A save that ends while another text is named does not take back the quit")
+  func saveBehindAPrompt() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.act("!", "Ctrl-S", "Ctrl-N", "x", "Ctrl-Q", "s")
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.quit != nil)
+    typist.act("Ctrl-U", .typed("b.txt"), "Enter")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
   @Test("A failed save takes the place of the question about another document")
   func failedSave() {
     var typist = twoModifiedFiles()
