@@ -121,6 +121,7 @@ public struct Editor {
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     showSelectedSymbol()
     ListPreview.request(in: &self)
+    resumeSearchInLoad()
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
@@ -128,7 +129,6 @@ public struct Editor {
     } else if !view.isScrolledAway {
       scrollToCursor(after: event, in: layout)
     }
-    resumeSearchInLoad()
     renewMarks(at: now)
     update { $0.scanLongLine() }
     settleSelecting(after: event)

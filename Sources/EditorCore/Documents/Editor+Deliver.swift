@@ -69,7 +69,11 @@ extension Editor {
       held.closing.remove(id)
       reportCancelledQuit()
     case .proceed(let next): intend(next, for: id)
-    case .historyChanged: if isShown { renewPane() }
+    case .historyChanged:
+      guard isShown, hasHistoryPane else { return }
+      renewPane()
+      // The view may be settled already.
+      fitHistory()
     case .historyJoined(let places): if isShown { movePane(places) }
     case .statesErased(let places): if isShown { moveQuestion(places) }
     case .changeSettled:
