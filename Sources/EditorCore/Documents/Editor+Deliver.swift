@@ -69,11 +69,7 @@ extension Editor {
       held.closing.remove(id)
       reportCancelledQuit()
     case .proceed(let next): intend(next, for: id)
-    case .historyChanged:
-      guard isShown, hasHistoryPane else { return }
-      renewPane()
-      // The view may be settled already.
-      fitHistory()
+    case .historyChanged: if isShown { followHistory() }
     case .historyJoined(let places): if isShown { movePane(places) }
     case .statesErased(let places): if isShown { moveQuestion(places) }
     case .changeSettled:

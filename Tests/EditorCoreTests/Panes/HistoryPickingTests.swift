@@ -37,6 +37,31 @@ import TextEditing
     #expect(typist.text == Self.changed([10, 50, 90]))
   }
 
+  @Test("Marked lines stay marked when another program changes other lines of the file")
+  func marksFollowAReload() {
+    var typist = edited
+    typist.act("Esc", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-T", "End", "p", "]", "Space")
+    let there = Self.changed([10, 50, 90])
+    typist.changeOnDisk("first\nsecond\n" + there)
+    #expect(typist.editor.historyPane?.difference?.pickedCounts.changes == 1)
+    typist.act("]", "[", "Enter")
+    #expect(typist.text == "first\nsecond\n" + Self.changed([10, 90]))
+  }
+
+  @Test("Marked lines that another program takes away are told")
+  func lostMarks() {
+    var typist = edited
+    typist.act("Esc", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-T", "End", "p", "]", "Space", "]", "Space")
+    typist.changeOnDisk(Self.changed([10, 90]))
+    #expect(typist.message?.contains("2 marked lines are no longer a difference") == true)
+    typist.act("Enter")
+    #expect(typist.text == Self.changed([10]))
+  }
+
   @Test("Several picked changes are restored as one memento")
   func severalAndAllComeBackAsOneMemento() {
     var typist = edited

@@ -1,11 +1,12 @@
 public import Text
+import TextEditing
 
 /// The changes and lines that the user picks in a difference from the present text to a state.
 ///
 /// A marked `+` line will be there, a marked `-` line will be gone.
 public struct DifferencePicks {
   /// The marked lines.
-  public private(set) var lines = LinePicks()
+  public fileprivate(set) var lines = LinePicks()
   /// The selected line of the selected change, counted from 0, removed lines first; nil for the
   /// whole change.
   public internal(set) var line: Int?
@@ -150,6 +151,28 @@ extension DifferenceView {
     for hunk in hunks { picking?.set(isMarked, hunk) }
   }
 
+  /// Takes over the picks and the selected change of the difference from an earlier present text.
+  ///
+  /// Lines that are no changes any more are left out.
+  mutating func takePicks(of earlier: DifferenceView) {
+    guard let known = earlier.picking else { return }
+    var picks = DifferencePicks()
+    let moved = LineDifference(
+      from: earlier.older.buffer.text, to: older.buffer.text, effort: .interactive)
+    let removed = known.lines.removed.followingLines(of: moved)
+    for hunk in page.difference.hunks {
+      picks.lines.removed.formUnion(removed.intersection(RangeSet(hunk.old)))
+      picks.lines.added.formUnion(known.lines.added.intersection(RangeSet(hunk.new)))
+    }
+    picking = picks
+    if let index = earlier.change, case .state(let id) = newer.name {
+      goToChange(at: earlier.page.difference.hunks[index].new.lowerBound, of: id)
+    }
+  }
+
+  /// The number of marked lines.
+  var pickedLineCount: Int { picking?.lines.count ?? 0 }
+
   /// The replacements that make the picked changes in the present text.
   var replacements: [Replacement] { page.difference.applying(picking?.lines ?? LinePicks()) }
 
@@ -169,6 +192,25 @@ extension DifferenceView {
 }
 
 extension RangeSet<Int> {
+  /// Returns the lines at their places in the newer text of a difference, without those that it removes.
+  fileprivate func followingLines(of difference: LineDifference) -> RangeSet {
+    var lines = RangeSet()
+    var shift = 0
+    var start = 0
+    func take(upTo end: Int) {
+      for range in intersection(RangeSet(start..<end)).ranges {
+        lines.insert(contentsOf: range.lowerBound + shift..<range.upperBound + shift)
+      }
+    }
+    for hunk in difference.hunks {
+      take(upTo: hunk.old.lowerBound)
+      start = hunk.old.upperBound
+      shift = hunk.new.upperBound - start
+    }
+    take(upTo: Swift.max(start, difference.older.lineCount))
+    return lines
+  }
+
   fileprivate mutating func toggle(_ number: Int) {
     if contains(number) {
       remove(contentsOf: number..<number + 1)

@@ -86,6 +86,20 @@ extension Editor {
     }
   }
 
+  /// Renews the pane after a change of the history, and tells of marked lines that are no longer changes.
+  mutating func followHistory() {
+    guard hasHistoryPane else { return }
+    let count = historyPane?.difference?.pickedLineCount ?? 0
+    renewPane()
+    // The view may be settled already.
+    fitHistory()
+    let left = historyPane?.difference?.pickedLineCount ?? 0
+    if left < count {
+      let lines = counted(count - left, "marked line")
+      report(.warning("\(lines) \(count - left == 1 ? "is" : "are") no longer a difference"))
+    }
+  }
+
   private mutating func pick(_ isPicking: Bool) {
     let caretaker = document.caretaker
     historyPane?.pick(isPicking, in: caretaker)
