@@ -184,7 +184,9 @@ extension Editor {
       return message = .warning("The file is still being opened")
     }
     if held.isEmpty || !focus.isText { return }
-    message = .info("The file is still being opened: what you type goes to \(document.name)")
+    let awaited =
+      opening.awaitsRecentFiles ? "list of files is still being read" : "file is still being opened"
+    message = .info("The \(awaited): what you type goes to \(document.name)")
   }
 
   // MARK: The end of a wait
@@ -201,6 +203,7 @@ extension Editor {
       message = .info("Stopped: the text is unchanged" + dropped)
     case .opening:
       held.opensUntil = nil
+      opening.awaitsRecentFiles = false
       if !dropped.isEmpty { message = .info("Stopped waiting for the file" + dropped) }
     case .paste:
       stopPaste()

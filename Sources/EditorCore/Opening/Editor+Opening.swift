@@ -115,7 +115,7 @@ extension Editor {
       if pathPicker?.selectedRow == nil { showPathRows() }
     } else if opening.awaitsRecentFiles {
       opening.awaitsRecentFiles = false
-      held.intents.append(.chooseRecent(files))
+      finishOpening(.chooseRecent(files), at: times.now)
     }
   }
 
@@ -176,6 +176,8 @@ extension Editor {
 
   mutating func askForRecentFile() {
     opening.awaitsRecentFiles = true
+    // Keys behind the command are meant for the list.
+    awaitOpening(at: times.now)
     effects.append(.opening(.findRecentFiles))
   }
 

@@ -234,6 +234,23 @@ import TextEditing
     #expect(typist.editor.focus.isText)
   }
 
+  @Test("Keys behind the command for recent files choose among them")
+  func keysBehindTheCommand() {
+    var typist = Typist("one|")
+    typist.act("Alt-O", "s", "Enter")
+    #expect(typist.text == "one")
+    typist.listRecent("/a/first.txt", "/a/second.txt")
+    #expect(typist.opens.map(\.path) == ["/a/second.txt"])
+    #expect(typist.text == "one")
+    typist = Typist("one|")
+    typist.act("Alt-O", "s", "Esc")
+    typist.listRecent("/a/first.txt", "/a/second.txt")
+    #expect(typist.editor.focus.isText && typist.text == "one")
+    typist.act("Alt-O", "s", .wait(.seconds(1)))
+    #expect(typist.text == "ones")
+    #expect(typist.message?.hasPrefix("The list of files is still being read") == true)
+  }
+
   @Test("An empty list of recent files is reported")
   func withoutAnyThatIsSaid() {
     var typist = Typist("one|")
