@@ -53,8 +53,8 @@ static void compose_farewell(void) {
   farewell_length = 0;
   const char *place = memento_capability("cup");
   if (place != NULL && strncmp(place, "\033[", 2) == 0) {
-    // Bracketed paste, and reports of the mouse.
-    add("\033[?2004l\033[?1002l\033[?1006l");
+    // Bracketed paste, and reports of the focus and of the mouse.
+    add("\033[?2004l\033[?1004l\033[?1002l\033[?1006l");
     // The keyboard protocol of kitty, and the colour of the cursor.
     if (tigetnum("colors") >= 256) add("\033[<u\033]112\033\\");
   }

@@ -114,7 +114,7 @@ public final class CursesTerminal: Terminal {
     isEntered = false
     isMouseReported = false
     // Always ends mouse reports: a stop without a `leave()` may have left them on.
-    sendModes("\u{1b}[?2004l" + Self.mouseModes(isOn: false))
+    sendModes("\u{1b}[?2004l\u{1b}[?1004l" + Self.mouseModes(isOn: false))
     if usesKeyProtocol { sendModes(KeyProtocol.end) }
     usesKeyProtocol = false
     sendModes(colors.plainCursorSequence)
@@ -140,7 +140,8 @@ public final class CursesTerminal: Terminal {
     keypad(memento_window(), true)
     // The colours that depend on the background are those of many.
     let question = colors.hasMany ? Background.question + KeyProtocol.question : ""
-    sendModes(question + "\u{1b}[?2004h" + colors.cursorSequence)
+    // Pastes in brackets, and reports of a lost focus.
+    sendModes(question + "\u{1b}[?2004h\u{1b}[?1004h" + colors.cursorSequence)
     isMouseReported = false
   }
 

@@ -256,6 +256,7 @@ public struct Editor {
       MacroRecording.note(input, in: &self)
       paste(fromTerminal: bytes, at: now)
     case .mouse(let event): handleMouse(event, on: nil, at: now)
+    case .focusLost: Autosave.handleLostFocus(in: &self, at: now)
     }
   }
 

@@ -24,6 +24,7 @@ extension KeyDecoder {
       case .key(let key): key.description
       case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
       case .mouse(let event): "(\(event.words))"
+      case .focusLost: "(focus lost)"
       }
     }.joined(separator: " ")
   }

@@ -75,7 +75,8 @@ import Testing
   @Test(
     "Unknown sequences are not typed",
     arguments: [
-      ("^[I", ""), ("^[Ox", "x"), ("^[201~x", "x"), ("^[<0;10Mx", "x"), ("^[M !!x", "x"),
+      ("^[I", ""), ("^[Ox", "(focus lost) x"), ("^[1O", "Esc[1O"), ("^[201~x", "x"),
+      ("^[<0;10Mx", "x"), ("^[M !!x", "x"),
       ("^[99~x", "Esc[99~ x"), ("^[?62;4cx", "Esc[?62;4c x"),
       ("^[1;5Wx", "Esc[1;5W x"), ("^[1;", "Esc[1;"), ("^Ozx", "EscOz x"),
       ("^[1;5\u{1}x", "Esc[1;5 Ctrl-A x"), ("^[\u{1}", "Alt-[ Ctrl-A"), ("^[é", "Alt-[ é"),

@@ -89,7 +89,8 @@ extension OneTerminal {
       #expect(shownAgain.contains("\u{1b}[?1049h") && shownAgain.contains("hello"))
       #expect(
         shownAgain.hasSuffix(
-          "\u{1b}[?1h\u{1b}=\(Background.question)\(KeyProtocol.question)\u{1b}[?2004h"))
+          "\u{1b}[?1h\u{1b}=\(Background.question)\(KeyProtocol.question)\u{1b}[?2004h\u{1b}[?1004h"
+        ))
       #expect(terminal.size == Size(columns: 50, rows: 12))
       terminal.show(screen("again", of: terminal.size))
       #expect(pseudo.read().contains("again"))
@@ -103,14 +104,14 @@ extension OneTerminal {
     @Test("The mouse is reported only while requested")
     func theMouseIsReportedOnlyWhileItIsWanted() throws {
       let terminal = try start()
-      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      #expect(!pseudo.read().contains("\u{1b}[?1002"))
       terminal.reportMouse(false)
       #expect(pseudo.read() == "")
       terminal.reportMouse(true)
       #expect(pseudo.read() == Self.mouseOn)
       terminal.reportMouse(true)
       terminal.show(screen("hello", of: terminal.size))
-      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      #expect(!pseudo.read().contains("\u{1b}[?1002"))
       terminal.reportMouse(false)
       #expect(pseudo.read() == Self.mouseOff)
       terminal.leave()
@@ -127,7 +128,7 @@ extension OneTerminal {
       terminal.reportMouse(true)
       #expect(pseudo.read() == "")
       terminal.enter()
-      #expect(!pseudo.read().contains("\u{1b}[?100"))
+      #expect(!pseudo.read().contains("\u{1b}[?1002"))
       terminal.reportMouse(true)
       #expect(pseudo.read() == Self.mouseOn)
       // After an unnoticed stop, another program may have ended the modes.

@@ -24,6 +24,7 @@ extension OneTerminal {
         case .key(let key): key.description
         case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
         case .mouse(let event): "\(event.kind)"
+        case .focusLost: "focus lost"
         }
       }
     }

@@ -61,4 +61,6 @@ public enum TerminalInput: Hashable, Sendable {
   case paste([UInt8])
   /// A mouse event; reported only while requested, or already on its way.
   case mouse(MouseEvent)
+  /// The window or pane of the terminal lost the focus; few terminals report it.
+  case focusLost
 }

@@ -79,8 +79,8 @@ extension KeyDecoder {
     case ("?"?, "u"): return .keyProtocol(length)
     case (_?, _): return nil
     // The window gained or lost the focus.
-    case (nil, "I") where parameters.count == 0, (nil, "O") where parameters.count == 0:
-      return .nothing(length)
+    case (nil, "I") where parameters.count == 0: return .nothing(length)
+    case (nil, "O") where parameters.count == 0: return .focusLost(length)
     case (nil, "~") where parameters[0] == 200: return .paste(length)
     // A closing bracket of a paste that has ended already.
     case (nil, "~") where parameters[0] == 201: return .nothing(length)

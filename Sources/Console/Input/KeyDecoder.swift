@@ -19,6 +19,7 @@ public struct KeyDecoder {
   enum Step {
     case key(Key, Int)
     case mouse(MouseEvent, Int)
+    case focusLost(Int)
     /// Bytes without a meaning for an editor.
     case nothing(Int)
     /// The background; nil if the answer is invalid.
@@ -88,6 +89,9 @@ public struct KeyDecoder {
         rest = rest.dropFirst(count)
       case .mouse(let event, let count):
         inputs.append(.mouse(event))
+        rest = rest.dropFirst(count)
+      case .focusLost(let count):
+        inputs.append(.focusLost)
         rest = rest.dropFirst(count)
       case .background(let answer, let count):
         background = answer ?? background

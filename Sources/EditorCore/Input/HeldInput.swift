@@ -75,7 +75,7 @@ extension Editor {
     let isPlayed = registers.macros.isDelivering
     guard !isPlayed, inputWait != nil || !held.isEmpty else { return process(input, at: now) }
     switch input {
-    case .mouse: break
+    case .mouse, .focusLost: break
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
     case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.

@@ -26,7 +26,7 @@ extension Macro {
       case .paste(let bytes):
         endText()
         items.append(Self.written(pasted: bytes))
-      case .mouse: break
+      case .mouse, .focusLost: break
       }
     }
     endText()

@@ -250,7 +250,7 @@ struct MacroPlay {
     let words: String =
       switch frame.macro.inputs[frame.index - 1] {
       case .key(let key): key.description.onOneLine
-      case .paste, .mouse: "a paste"
+      case .paste, .mouse, .focusLost: "a paste"
       }
     return "\(words) (\(frame.index) of \(frame.macro.inputs.count))"
   }

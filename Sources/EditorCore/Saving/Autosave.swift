@@ -2,7 +2,7 @@ import Documents
 import MementoKit
 import TextEditing
 
-/// The saves that nobody asked for: of changed documents, during a pause of the user.
+/// The saves that nobody asked for: of changed documents, in a pause, or when the window loses the focus.
 ///
 /// They ask nothing and change nothing else: the text is saved as it is, without the cleaning of a save by the user.
 /// A state whose save failed is not tried again.
@@ -12,6 +12,12 @@ public struct Autosave {
     case never
     /// After a second without a key.
     case pause
+    /// When the window loses the focus.
+    case focusLost
+    case pauseOrFocusLost
+
+    var includesPause: Bool { self == .pause || self == .pauseOrFocusLost }
+    var includesFocusLost: Bool { self == .focusLost || self == .pauseOrFocusLost }
   }
 
   /// The revisions that were tried last.
@@ -22,7 +28,7 @@ public struct Autosave {
 
   /// Returns the uptime of the next saves; nil if none are due.
   static func due(in editor: Editor) -> Duration? {
-    guard editor.settings.autosave == .pause, let last = editor.input.last,
+    guard editor.settings.autosave.includesPause, let last = editor.input.last,
       !candidates(in: editor).isEmpty
     else { return nil }
     return last + pause
@@ -31,6 +37,15 @@ public struct Autosave {
   /// Saves the changed documents if the user pauses.
   static func tick(in editor: inout Editor, at now: Moment) {
     guard let due = due(in: editor), now.uptime >= due else { return }
+    save(in: &editor, at: now)
+  }
+
+  /// Saves the changed documents if the user turns to another window.
+  static func handleLostFocus(in editor: inout Editor, at now: Moment) {
+    if editor.settings.autosave.includesFocusLost { save(in: &editor, at: now) }
+  }
+
+  private static func save(in editor: inout Editor, at now: Moment) {
     for id in candidates(in: editor) {
       guard let document = editor.documents[id], let path = document.path else { continue }
       editor.registers.autosave.tried[id] = document.buffer.revision

@@ -117,9 +117,13 @@ extension SettingSection<Settings> {
       .choice(
         "autosave",
         """
-        When changed documents that have a file are saved by themselves: never, or after a second
-        without a key. Such a save asks nothing, and does not clean up the text.
-        """, [("off", .never), ("pause", .pause)], \.autosave)
+        When changed documents that have a file are saved by themselves: never, after a second
+        without a key, when the terminal's window loses the focus, or both. Such a save asks
+        nothing, and does not clean up the text.
+        """,
+        [
+          ("off", .never), ("pause", .pause), ("focus", .focusLost), ("both", .pauseOrFocusLost),
+        ], \.autosave)
     ])
 
   fileprivate static let history = SettingSection(

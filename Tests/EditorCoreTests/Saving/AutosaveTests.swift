@@ -1,3 +1,4 @@
+import Console
 import MementoKit
 import Testing
 import TextEditing
@@ -22,6 +23,24 @@ import TextEditing
     typist.answerSave { .saved($0) }
     typist.act(.wait(.seconds(5)))
     #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
+  }
+
+  @Test("A changed document is saved when the window loses the focus")
+  mutating func lostFocus() {
+    typist.editor.settings.autosave = .focusLost
+    typist.act(.typed("two "), .wait(.seconds(5)))
+    #expect(typist.saves.isEmpty)
+    typist.take(.input(.focusLost))
+    #expect(typist.saves.map(\.path) == ["a.txt"])
+    typist.answerSave { .saved($0) }
+    typist.take(.input(.focusLost))
+    #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
+    typist.editor.settings.autosave = .pause
+    typist.act("x")
+    typist.take(.input(.focusLost))
+    #expect(typist.saves.isEmpty)
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.saves.count == 1)
   }
 
   @Test("A save that failed is tried again after the next change, not before")
