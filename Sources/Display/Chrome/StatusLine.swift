@@ -121,8 +121,13 @@ extension Editor {
     }
     var status = line(isShort: false)
     if !status.isWhole(of: facts.count) { status = line(isShort: true) }
-    if let fact = unitFact(of: document, columns: status.room) { status.add(fact) }
-    if let fact = blameFact(in: layout, columns: status.room, at: now) { status.add(fact) }
+    let parts = settings.statusParts
+    if parts.contains(.function), let fact = unitFact(of: document, columns: status.room) {
+      status.add(fact)
+    }
+    if parts.contains(.change), let fact = blameFact(in: layout, columns: status.room, at: now) {
+      status.add(fact)
+    }
     return status
   }
 
@@ -216,6 +221,10 @@ extension StatusLine.Fact {
       let label = isShort ? symbols.history : "state"
       self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
     case .type(let type): self.init(words: type.name, weight: 0)
+    case .indentation(let spaces):
+      self.init(words: spaces.map { "\($0) spaces" } ?? "Tabs", weight: 1)
+    case .lines(let count): self.init(words: "\(count.grouped) lines", weight: 1)
+    case .share(let percent): self.init(words: "\(percent) %", weight: 1)
     case .encoding(let encoding):
       self.init(words: encoding.description, weight: 2, command: "set-encoding")
     case .notUTF8:

@@ -19,8 +19,8 @@ public struct TextSettings: Hashable, Sendable {
   public var showsBlanks = false
   /// The column of the mark for the maximum line length, from 1; nil for none.
   public var rulerColumn: Int?
-  /// The maximum line length in a reflowed paragraph, in columns.
-  public var paragraphWidth = 72
+  /// The lengths of lines in paragraphs.
+  private var paragraphs = Paragraphs()
   /// Whether saving removes the blanks at the ends of lines.
   public var trimsWhenSaved = false
   /// Whether a saved text ends with a line break; nil keeps the end of the file.
@@ -43,4 +43,23 @@ public struct TextSettings: Hashable, Sendable {
 
   /// Creates the default settings.
   public init() {}
+}
+
+extension TextSettings {
+  /// The lengths of lines in paragraphs.
+  private struct Paragraphs: Hashable, Sendable {
+    var width = 72
+    var hardWraps = false
+  }
+
+  /// The maximum line length in a reflowed paragraph, in columns.
+  public var paragraphWidth: Int {
+    get { paragraphs.width }
+    set { paragraphs.width = newValue }
+  }
+  /// Whether a line that is typed beyond that length is broken.
+  public var hardWraps: Bool {
+    get { paragraphs.hardWraps }
+    set { paragraphs.hardWraps = newValue }
+  }
 }

@@ -53,6 +53,12 @@ public enum StatusFact {
   case history(index: Int, count: Int)
   /// The type of the text.
   case type(FileType)
+  /// One step of indentation: a number of spaces; nil for a tab.
+  case indentation(spaces: Int?)
+  /// The number of lines.
+  case lines(Int)
+  /// The share of the lines up to the cursor.
+  case share(percent: Int)
   /// The text is in another encoding than UTF-8.
   case encoding(TextEncoding)
   /// The text is treated as UTF-8, but contains invalid bytes.
@@ -90,23 +96,10 @@ extension Editor {
     } else if let access = document.file.status?.access, access != .allowed {
       facts.append(.access(access))
     }
-    let outline = document.caretaker.tree.outline
-    facts.append(
-      .history(
-        index: outline.rank(of: outline.current), count: outline.count - outline.erasedCount))
-    if let type = document.fileType { facts.append(.type(type)) }
     let buffer = shownBuffer
-    if buffer.encoding != .utf8 {
-      facts.append(.encoding(buffer.encoding))
-    } else if document.file.isNotUTF8 {
-      facts.append(.notUTF8)
+    for part in settings.statusParts {
+      if let fact = part.fact(of: document, showing: buffer) { facts.append(fact) }
     }
-    if buffer.hasMixedLineEndings || buffer.lineEnding != .lf {
-      facts.append(.lineEnding(buffer.lineEnding, isMixed: buffer.hasMixedLineEndings))
-    }
-    let place = buffer.shownPlace(at: buffer.selections.primary.head)
-    let line = buffer.text.line(at: buffer.selections.primary.head) + 1
-    facts.append(.position(line: line, column: place.characters + 1, isEstimate: place.isEstimate))
     return facts
   }
 

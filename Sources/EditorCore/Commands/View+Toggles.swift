@@ -13,6 +13,9 @@ extension CommandGroup {
     .document("toggle-auto-close", "Type brackets and quotes in pairs, or not") {
       toggle(&$0.settings.closesPairs, "Brackets and quotes", "typed in pairs", "typed alone")
     },
+    .document("toggle-hard-wrap", "Break long lines while typing, or not") {
+      toggle(&$0.settings.hardWraps, "Lines typed beyond the paragraph's width", "broken", "kept")
+    },
     .document("toggle-blanks", "Show or hide marks for spaces and tabs") {
       toggle(&$0.settings.showsBlanks, "Spaces and tabs", "shown", "not shown")
     },

@@ -9,7 +9,7 @@ extension Document {
   /// One step of indentation.
   private var indentation: Indentation { settings.indentation ?? .tab }
 
-  fileprivate var spacesPerStep: Int? {
+  var spacesPerStep: Int? {
     if case .spaces(let count) = indentation { max(1, count) } else { nil }
   }
 
@@ -34,13 +34,16 @@ extension Document {
 
   /// The operation that wraps the paragraph at its width.
   var reflow: TextOperation {
+    .reflow(columns: settings.paragraphWidth, asterisks: hasAsterisksInComments)
+  }
+
+  /// Whether an asterisk may be the mark of a line in a comment.
+  fileprivate var hasAsterisksInComments: Bool {
     // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
-    let asterisks =
-      switch fileType?.comments {
-      case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
-      default: false
-      }
-    return .reflow(columns: settings.paragraphWidth, asterisks: asterisks)
+    switch fileType?.comments {
+    case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
+    default: false
+    }
   }
 }
 
@@ -60,6 +63,17 @@ extension Editor {
 
   /// Types a character into the text, with what belongs to it: indentation and partners.
   mutating func typeCharacter(_ scalar: Unicode.Scalar, at now: Moment) {
+    insertTyped(scalar, at: now)
+    guard document.settings.hardWraps, focus.isText, !document.isReadOnly,
+      !scalar.properties.isWhitespace
+    else { return }
+    let breaks = LongLineBreaks(
+      in: document.buffer, beyond: document.settings.paragraphWidth,
+      asterisks: document.hasAsterisksInComments)
+    if !breaks.isEmpty { edit(.typing, at: now) { breaks.apply(to: &$0) } }
+  }
+
+  private mutating func insertTyped(_ scalar: Unicode.Scalar, at now: Moment) {
     let bytes = Array(String(scalar).utf8)
     restoreRemovedBlanks(at: now)
     let dedent = input.typing.dedent

@@ -60,6 +60,9 @@ public enum SettingTable {
         in: SettingRange.column, of: "columns", \.paragraphWidth
       ).set(by: .property(.maxLineLength)),
       .flag(
+        "hard-wrap", "Whether a line is broken when typing makes it longer than paragraph-width.",
+        \.hardWraps),
+      .flag(
         "trim-when-saved", "Whether saving removes spaces and tabs at the ends of lines.",
         \.trimsWhenSaved
       ).set(by: .property(.trimTrailingWhitespace)),
@@ -90,6 +93,7 @@ extension SettingSection<Settings> {
       .theme,
       .flag("line-numbers", "Whether line numbers are shown.", \.showsLineNumbers),
       .flag("key-hints", "Whether the lowest line shows the most useful keys.", \.showsHints),
+      .statusParts,
       .flag("cursor-line", "Whether the line of the cursor is highlighted.", \.marksCursorLine),
       .flag(
         "sticky-line",
@@ -182,6 +186,21 @@ extension Setting<Settings> {
     """, expected: "the name of a theme: \"terminal\", \"dark\", \"light\"", \.theme,
     encode: Settings.quoted
   ) { if case .text(let name) = $0, !name.isEmpty { name } else { nil } }
+
+  fileprivate static let statusParts = Setting(
+    "status",
+    """
+    The parts of the status line, in this order but for the first two, which are at the left if there is room.
+    Others are indentation, lines and share. Work and warnings are always shown.
+    """, expected: "a list of names: [\"history\", \"type\", \"position\"]", \.statusParts,
+    encode: { "[" + $0.map { Settings.quoted($0.rawValue) }.joined(separator: ", ") + "]" }
+  ) { value in
+    guard case .list(let values) = value else { return nil }
+    let parts = values.compactMap { value -> StatusPart? in
+      if case .text(let name) = value { StatusPart(rawValue: name) } else { nil }
+    }
+    return parts.count == values.count && Set(parts).count == parts.count ? parts : nil
+  }
 
   fileprivate static let exclude = Setting(
     "exclude",

@@ -8,8 +8,8 @@ public import Documents
 public struct Settings: Equatable, Sendable {
   /// The numbers of lines beside the text.
   private var lineNumbers = LineNumbers()
-  /// Whether the lowest line shows the most useful keys.
-  public var showsHints = true
+  /// The lines below the text.
+  private var lowestLines = LowestLines()
   /// Whether the line of the cursor is highlighted.
   public var marksCursorLine = true
   /// Whether the first lines of the functions around the visible text stay at its top.
@@ -46,6 +46,23 @@ extension Settings {
   private struct InputSettings: Equatable, Sendable {
     var keys: [KeyBinding] = []
     var macros: [Macro] = []
+  }
+
+  /// The lines below the text.
+  private struct LowestLines: Equatable, Sendable {
+    var showsHints = true
+    var statusParts = StatusPart.usual
+  }
+
+  /// Whether the lowest line shows the most useful keys.
+  public var showsHints: Bool {
+    get { lowestLines.showsHints }
+    set { lowestLines.showsHints = newValue }
+  }
+  /// The chosen parts of the status line.
+  public var statusParts: [StatusPart] {
+    get { lowestLines.statusParts }
+    set { lowestLines.statusParts = newValue }
   }
 
   /// The keys with other commands than by default, in the order of the configuration.

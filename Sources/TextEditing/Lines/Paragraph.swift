@@ -44,6 +44,11 @@ struct ParagraphMark {
     isBlank = rest[item...].allSatisfy(\.isBlank) && item == rest.startIndex
   }
 
+  /// Returns the prefix of a line that continues this one, with blanks in place of an item's mark.
+  func hangingLead(tabWidth: Int) -> [UInt8] {
+    lead + [UInt8](repeating: 0x20, count: Paragraph.width(of: item[...], tabWidth))
+  }
+
   init(ofLine line: Int, in buffer: TextBuffer, _ asterisks: Bool) {
     let content = buffer.content(ofLine: line)
     // The prefix is short, and a line may be long.
@@ -151,12 +156,10 @@ struct Paragraph {
   /// Returns the prefix of every line but the first: that of the second line, or that of the first
   /// with blanks in place of an item's mark.
   private func hangingLead(_ tabWidth: Int) -> [UInt8] {
-    if let second { return second.lead }
-    let width = Self.width(of: first.item[...], tabWidth)
-    return first.lead + [UInt8](repeating: 0x20, count: width)
+    second?.lead ?? first.hangingLead(tabWidth: tabWidth)
   }
 
-  private static func width(of bytes: ArraySlice<UInt8>, _ tabWidth: Int) -> Int {
+  fileprivate static func width(of bytes: ArraySlice<UInt8>, _ tabWidth: Int) -> Int {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
     var reader = GlyphReader(PieceTree(bytes), at: 0)
     var width = 0

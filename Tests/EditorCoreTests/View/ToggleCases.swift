@@ -30,6 +30,16 @@ extension CommandCase {
     CommandCase("toggle-blanks") {
       $0.editor.document.settings.showsBlanks && $0.message == "Spaces and tabs: shown"
     },
+    CommandCase("toggle-hard-wrap", in: "|") {
+      var typist = $0
+      guard typist.message?.hasSuffix("width: broken") == true else { return false }
+      typist.editor.document.settings.paragraphWidth = 10
+      typist.act(.typed("one two three four"))
+      guard typist.drawing == "one two\nthree four|" else { return false }
+      // It is a part of the step.
+      typist.act("Ctrl-Z")
+      return typist.text.isEmpty
+    },
     CommandCase("toggle-ruler") {
       var typist = $0
       #expect(typist.prompt?.answer == "80")

@@ -92,6 +92,7 @@ enum OtherNames {
     "move-line-down": "swaplinedown linedown",
     "duplicate": "copyline copylinedown cloneline repeatline double",
     "join-lines": "mergelines",
+    "toggle-hard-wrap": "breaklonglines textwidth autofill autofillmode hardwrap softwrap",
     "reflow": "justify fill fillparagraph wrapparagraph hardwrap rewrap formatparagraph",
     "tabs-to-spaces": "untabify expandtab retab expand converttospaces converttabs",
     "spaces-to-tabs": "tabify retab unexpand converttotabs convertspaces",
