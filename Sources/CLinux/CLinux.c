@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -13,6 +14,12 @@ int memento_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int memento_nameless_file(const char *label) { return memfd_create(label, MFD_CLOEXEC); }
 
 const short memento_spawn_in_session = POSIX_SPAWN_SETSID;
+
+int memento_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
+void memento_return_free_memory(void) { malloc_trim(0); }
 
 int memento_open_place(const char *path) { return open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 

@@ -7,6 +7,10 @@ extension ChildProcess {
     public var path: FilePath
     /// The name of the program and its arguments.
     public var arguments: [[UInt8]]
+    /// The folder in which it runs; nil for that of the editor.
+    public var folder: FilePath?
+    /// The variables of its environment that differ from those of the editor.
+    public var variables: [String: String] = [:]
     /// Whether it has a session of its own: without the terminal, and stopped with all its
     /// children.
     public var hasOwnSession = true

@@ -25,6 +25,9 @@ extension ChildProcess.Command {
         posix_spawn_file_actions_addopen(&actions, CInt(number), "/dev/null", O_RDWR, 0)
       }
     }
+    if let folder {
+      _ = folder.withPlatformString { memento_spawn_in_folder(&actions, $0) }
+    }
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -32,21 +35,47 @@ extension ChildProcess.Command {
     posix_spawnattr_setsigmask(&attributes, &signals)
     let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
     posix_spawnattr_setflags(&attributes, hasOwnSession ? flags | memento_spawn_in_session : flags)
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { word in
-      (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
-        $0.baseAddress.flatMap { strdup($0) }
-      }
-    }
-    words.append(nil)
-    defer { for word in words { free(word) } }
+    var words = Self.strings(arguments)
+    var changed = Self.strings(environment)
+    defer { for word in words + changed { free(word) } }
     var process: pid_t = 0
     let failure = starts.withLock { _ in
       path.withPlatformString {
-        posix_spawn(&process, $0, &actions, &attributes, &words, environ)
+        if variables.isEmpty {
+          posix_spawn(&process, $0, &actions, &attributes, &words, environ)
+        } else {
+          posix_spawn(&process, $0, &actions, &attributes, &words, &changed)
+        }
       }
     }
     if failure != 0 { throw Errno(rawValue: failure) }
     return process
+  }
+
+  /// The environment of the editor with the changed variables; empty if none is changed.
+  private var environment: [[UInt8]] {
+    if variables.isEmpty { return [] }
+    var entries: [[UInt8]] = []
+    var next = environ
+    while let entry = next.pointee {
+      let bytes = UnsafeBufferPointer(start: entry, count: strlen(entry)).map {
+        UInt8(bitPattern: $0)
+      }
+      let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+      if variables[name] == nil { entries.append(bytes) }
+      next += 1
+    }
+    return entries + variables.map { Array("\($0.key)=\($0.value)".utf8) }
+  }
+
+  /// Returns copies as C strings, with nil at the end; the caller frees them.
+  private static func strings(_ words: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    let copies: [UnsafeMutablePointer<CChar>?] = words.map { word in
+      (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+        $0.baseAddress.flatMap { strdup($0) }
+      }
+    }
+    return copies + [nil]
   }
 }
 

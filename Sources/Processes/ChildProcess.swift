@@ -204,7 +204,7 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// Returns the ending of a program; nil while it runs.
-  private static func ending(of process: pid_t) -> Ending? {
+  static func ending(of process: pid_t) -> Ending? {
     var status: CInt = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
     let signal = status & 0x7F

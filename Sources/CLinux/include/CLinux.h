@@ -4,6 +4,7 @@
 #define CLINUX_H
 
 #include <linux/magic.h>
+#include <spawn.h>
 #include <sys/fsuid.h>
 #include <sys/statfs.h>
 #include <sys/xattr.h>
@@ -49,6 +50,12 @@ int memento_catch_signals(const int *numbers, int count, const int *unused, int 
 
 /// The flag of posix_spawn that starts a program in a session of its own.
 extern const short memento_spawn_in_session;
+
+/// Returns memory that was freed to the system.
+void memento_return_free_memory(void);
+
+/// Makes posix_spawn start a program in a folder; an error number, or 0.
+int memento_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
 /// The number of words of the command line, as the C library passed them: also without /proc.
 int memento_argument_count(void);
