@@ -1,0 +1,56 @@
+internal import Files
+internal import Glibc
+public import SystemPackage
+
+/// Finds out which of the places that output names exist.
+///
+/// All calls ask the file system.
+public struct PlaceFinder: Sendable {
+  private let project: FilePath
+  private let start: [UInt8]
+  /// Whether there are files at paths that were asked for before.
+  private var known: [[UInt8]: Bool] = [:]
+
+  /// The most paths that are remembered.
+  private static var mostKnown: Int { 50_000 }
+
+  /// Creates a finder for the output of a program that runs in the folder of a project.
+  public init(in project: FilePath) {
+    self.project = project
+    start =
+      project.bytes.last == UInt8(ascii: "/") ? project.bytes : project.bytes + [UInt8(ascii: "/")]
+  }
+
+  /// Returns the first of the readings of a line whose file exists, with its absolute path.
+  ///
+  /// A relative path counts only below the project.
+  public mutating func existing(
+    among readings: [NamedPlace]
+  ) -> (path: [UInt8], place: NamedPlace)? {
+    for place in readings {
+      for path in paths(of: place) where isFile(path) { return (path, place) }
+    }
+    return nil
+  }
+
+  /// Returns the absolute paths that a place can mean.
+  private func paths(of place: NamedPlace) -> [[UInt8]] {
+    if place.path.isEmpty || place.path.count > 4_000 || place.path.contains(0) { return [] }
+    let name = FilePath(bytes: place.path)
+    if name.isAbsolute { return [name.lexicallyNormalized().bytes] }
+    let entered = place.folder.flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
+    let folders = [entered.map { project.pushing($0) }, project].compactMap(\.self)
+    return folders.map { $0.pushing(name).lexicallyNormalized().bytes }
+      .filter { $0.starts(with: start) }
+  }
+
+  private mutating func isFile(_ path: [UInt8]) -> Bool {
+    if let known = known[path] { return known }
+    var status = stat()
+    let isFile =
+      FilePath(bytes: path).withPlatformString { stat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFREG
+    if known.count < Self.mostKnown { known[path] = isFile }
+    return isFile
+  }
+}
