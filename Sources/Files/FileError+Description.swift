@@ -161,18 +161,7 @@ extension FileError.Operation {
 extension FilePath {
   /// The path for a program that parses its input: all but letters, digits and `/._-~` become
   /// `%1B`.
-  public var percentEncoded: String {
-    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-    let plain = Set("\(letters)0123456789/._-~".utf8)
-    return bytes.reduce(into: "") { text, byte in
-      if plain.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-  }
+  public var percentEncoded: String { bytes.percentEncoded }
 
   /// The path on one line, safe for a terminal: characters that a terminal would act on or hide
   /// become `\u{1B}`, bytes that are not UTF-8 become `�`.

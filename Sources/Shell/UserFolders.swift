@@ -35,6 +35,9 @@ public struct UserFolders: Sendable {
   /// The bookmarks of files.
   public var bookmarks: KeptBookmarks { KeptBookmarks(in: state) }
 
+  /// The shell lines that were run in projects.
+  public var runLines: KeptRunLines { KeptRunLines(in: state) }
+
   /// The encodings that the user chose.
   public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
 

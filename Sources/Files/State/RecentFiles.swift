@@ -97,18 +97,7 @@ extension RecentFiles.Entry {
 extension FilePath {
   /// Parses the result of `percentEncoded`; fails for other text.
   public init?(percentEncoded text: Substring) {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte != UInt8(ascii: "%") {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2, let value = UInt8(Substring(rest.prefix(2)), radix: 16), value != 0
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
+    guard let bytes = [UInt8](percentEncoded: text) else { return nil }
     self.init(bytes: bytes)
   }
 }

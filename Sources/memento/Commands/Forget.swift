@@ -131,6 +131,7 @@ struct Forget: HistoryCommand {
     }
     try archive.folders.recentFiles.forget { $0.used < latest }
     try archive.folders.bookmarks.forget { $0.changed < latest }
+    try archive.folders.runLines.forget { $0 < latest }
     try removeFromLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.printLine("No file was edited last more than \(time) ago") }
     try forget(old, archive)
@@ -159,6 +160,7 @@ struct Forget: HistoryCommand {
   private func emptyLists(_ archive: Archive) throws {
     try archive.folders.recentFiles.forget { _ in true }
     try archive.folders.bookmarks.forget { _ in true }
+    try archive.folders.runLines.forget { _ in true }
     try archive.folders.encodings.forgetAll()
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forgetAll()
