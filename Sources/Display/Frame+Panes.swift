@@ -48,6 +48,7 @@ extension Frame {
     row.extras.showsBlanks = pane.document.settings.showsBlanks
     row.extras.ruler = pane.document.settings.rulerColumn.map { $0 - 1 }
     if editor.settings.showsRelativeNumbers { row.extras.numbersFrom = cursorLine }
+    row.extras.placeNames = editor.placeNames(in: pane.document.id, of: buffer, rows: area.rows)
     row.tints = TintRow(colors.panes[pane.view])
     var lines = LineRows(of: buffer, from: buffer.topRow)
     for index in area.row..<area.row + area.rows {

@@ -57,6 +57,8 @@ extension Frame {
     let settings = editor.textSettings
     row.extras.showsBlanks = settings.showsBlanks
     row.extras.bookmarks = editor.bookmarkedLines
+    row.extras.placeNames = editor.placeNames(
+      in: editor.document.id, of: buffer, rows: layout.text.rows)
     row.tints = TintRow(colors.text)
     row.extras.misspelled = misspelled
     if editor.focus.isText, buffer.selections.count > 1 {

@@ -15,6 +15,8 @@ extension TextRow {
     var numbersFrom: Int?
     /// The lines with bookmarks, ascending.
     var bookmarks: [Int] = []
+    /// The names of places in files, by line: their bytes from its start.
+    var placeNames: [Int: Range<Int>] = [:]
     /// Whole lines that the text has no more: they have a sign for a number, and do not count.
     var removedLines = 0..<0
   }

@@ -41,6 +41,8 @@ struct TextRow: ~Copyable {
     /// Whether the row has no marks, so that all its plain text has one style.
     var isUnmarked = false
     var misspelled: [Range<Int>] = []
+    /// The name of a place in a file.
+    var placeName: Range<Int>?
     /// The columns of the screen with the number of folded lines.
     var foldMark: Range<Int>?
     /// The columns of the character of several columns at the left edge.
@@ -168,10 +170,14 @@ struct TextRow: ~Copyable {
     tints.begin(line: line.line, from: line.content.lowerBound)
     current.misspelled =
       extras.misspelled?.words(ofLine: line.line, from: line.content.lowerBound) ?? []
+    current.placeName = extras.placeNames[line.line].map {
+      line.content.lowerBound + $0.lowerBound..<line.content.lowerBound + $0.upperBound
+    }
     current.trailingBlanks = extras.showsBlanks ? buffer.trailingBlanks(of: line) : .max
     current.isUnmarked =
       !extras.showsBlanks && matches.isEmpty(in: line.range)
       && !current.misspelled.contains { $0.overlaps(line.range) }
+      && current.placeName?.overlaps(line.range) != true
       && !changed.contains { $0.overlaps(line.range) }
       && !selected.contains { $0.overlaps(line.range) }
       && !extras.cursors.contains { line.range.contains($0) }
@@ -278,6 +284,7 @@ struct TextRow: ~Copyable {
     if style.role == .text, current.misspelled.contains(where: { $0.contains(offset) }) {
       style = Style(.misspelled, .underlined)
     }
+    if current.placeName?.contains(offset) == true { style.emphasis.insert(.underlined) }
     if changed.contains(where: { $0.contains(offset) }) { style.role = dress.changed }
     if let role = matches.role(at: offset) {
       style.role = role

@@ -20,6 +20,7 @@ extension Document {
 
   /// Stops all outside work for the document.
   package mutating func end() {
+    if isProgramOutput { return stopScan() }
     if load != nil { emit(LoadRequest.stop) }
     emit(FileRequest.stopWatching)
     stopScan()
@@ -30,6 +31,7 @@ extension Document {
   ///
   /// It is called after each event. Without a change in between it emits nothing.
   package mutating func reconcile(at now: Moment) {
+    if isProgramOutput { return }
     joinWaitingHistory(at: now)
     noteEncoding()
     timeline.follow(caretaker.tree, at: now)
@@ -71,6 +73,7 @@ extension Document {
   /// - Parameter discarding: whether the user gave up unsaved changes, so that they are not offered
   ///   for recovery.
   package mutating func finish(discarding: Bool, at now: Moment) {
+    if isProgramOutput { return }
     stopJob(reporting: "Stopped")
     finishLoadingDraft(discarding: discarding, at: now)
     caretaker.closeBlock(at: now)

@@ -246,6 +246,7 @@ public struct Document {
 
   /// The file's name without its folders.
   public var name: String {
+    if let title = protection.outputTitle { return title }
     guard let path else { return file.isStandardInput ? "Standard input" : "New file" }
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")),
@@ -254,9 +255,21 @@ public struct Document {
     return String(path[bytes.index(after: slash)...])
   }
 
+  /// Whether the text is the output of a program.
+  public var isProgramOutput: Bool { protection.outputTitle != nil }
+
+  /// The message if the user tries to change or save the output of a program.
+  package var outputNotice: String {
+    "\(name) cannot be changed or saved: copy what you need into another document"
+  }
+
+  /// The text in the file, as far as it is loaded; otherwise the present one.
+  package var textOnDisk: PieceTree { savedState.map { TextBuffer($0).text } ?? buffer.text }
+
   /// The type of the text, according to the file's name or the first line.
   public var fileType: FileType? {
     if let type = file.type { return type }
+    if isProgramOutput { return nil }
     let text = buffer.text
     return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }

@@ -37,6 +37,8 @@ package struct Protection {
   package var isLockedByOther = false
   /// Whether the text was read-only before that.
   var wasReadOnly = false
+  /// The name of the output of a program; nil for any other text.
+  package var outputTitle: String?
   /// The uptime of the next check whether the other session has ended; nil if none is due.
   var lockCheck: Duration?
 

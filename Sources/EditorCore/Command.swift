@@ -134,7 +134,8 @@ public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
     .files, .opening, .buffers, .history, .changes, .moving, .places, .structure, .selecting,
-    .cursors, .typing, .lines, .inserting, .clipboard, .finding, .spelling, .macros, .view,
+    .cursors, .typing, .lines, .inserting, .clipboard, .finding, .running, .spelling, .macros,
+    .view,
     .panes, .configuration,
   ]
 

@@ -183,6 +183,7 @@ public struct Editor {
     case .symbols(let event): handleSymbols(event)
     case .project(let event): FileFinder.handle(event, in: &self, at: now)
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
+    case .run(let event): ProgramRun.handle(event, in: &self, at: now)
     case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)
@@ -221,7 +222,7 @@ public struct Editor {
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
       dragDeadline, moveDeadline, playDue, held.opensUntil,
       times.lastEvent.flatMap(blameDue(after:)), view.marks?.due, symbolsDue,
-      Autosave.due(in: self),
+      Autosave.due(in: self), ProgramRun.due(in: self),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -234,6 +235,7 @@ public struct Editor {
     tickMove(at: now)
     tickOpening(at: now)
     Autosave.tick(in: &self, at: now)
+    ProgramRun.tick(in: &self, at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
   }
@@ -284,6 +286,7 @@ public struct Editor {
 
   private mutating func pressInText(_ key: Key, at now: Moment) {
     if takesForCompletion(key, at: now) { return }
+    if key == Key(.enter), RunPlaces.goFromOutput(in: &self, at: now) { return }
     if let command = keymap[key] {
       run(command, by: key, at: now)
     } else if let scalar = key.typedScalar {
@@ -347,14 +350,16 @@ public struct Editor {
 
   /// Returns whether the text may be changed; otherwise reports the reason.
   mutating func mayChangeText() -> Bool {
-    if document.isReadOnly {
-      message = .warning(
-        keymap.translatingKeys(
-          in: document.isTruncated
-            ? document.truncatedNotice
-            : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it"))
-    }
+    if document.isReadOnly { message = .warning(keymap.translatingKeys(in: readOnlyNotice)) }
     return !document.isReadOnly
+  }
+
+  /// The reason why the text is read-only, and what to do.
+  private var readOnlyNotice: String {
+    if document.isProgramOutput { return document.outputNotice }
+    return document.isTruncated
+      ? document.truncatedNotice
+      : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it"
   }
 
   /// Moves the cursor of the text or of the focused field.

@@ -62,6 +62,8 @@ package enum Event: Sendable {
   case symbols(SymbolEvent)
   /// An event of the search through a project.
   case project(ProjectEvent)
+  /// An event of the run of a shell line.
+  case run(RunEvent)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.
@@ -124,6 +126,8 @@ package enum Effect: Sendable {
   case project(ProjectRequest)
   /// A request for kept bookmarks.
   case bookmarks(BookmarkRequest)
+  /// A request for the run of a shell line.
+  case run(RunRequest)
   /// Find the colours of a whole text, whatever its size.
   case colorAll(DocumentID)
   /// Exit with this status.

@@ -18,6 +18,8 @@ struct Registers {
   var fileSearch: FileSearch?
   /// The choice of files of that search, as written.
   var filesToSearch = ""
+  /// The last run of a shell line.
+  var run = ProgramRun()
   /// The macros of this session.
   var macros = MacroState()
   /// The bookmarks of the open documents.

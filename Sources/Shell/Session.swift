@@ -124,18 +124,6 @@ final class Session {
 
   // MARK: Signals and input
 
-  /// Shows a new user, once, the keys for help and quitting.
-  private func greet() {
-    // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = environment.folders?.state,
-      !folder.hasShown(.greeting)
-    else {
-      return
-    }
-    handle(.firstStart)
-    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteShown(.greeting) }
-  }
-
   private func connect() {
     debouncer = Debouncer(queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.wake() }
@@ -227,6 +215,9 @@ final class Session {
     case .bookmarks(let request):
       let settings = editor.settings
       environment.bookmarks.accept(request, options, settings) { [weak self] in self?.post($0) }
+    case .run(let request):
+      let kept = options.isEnabled ? environment.folders?.runLines : nil
+      edges.runs.accept(request, keepingIn: kept) { [weak self] in self?.post($0) }
     case .colorAll(let id): colors.scanAll(id)
     case .keepMacro(let macro): settings?.keep(macro)
     case .symbols(let request): edges.symbols.find(request) { [weak self] in self?.post($0) }
@@ -374,6 +365,7 @@ final class Session {
     let limit = DispatchTime.now() + Self.longestSaveAtEnd
     finishSaves(by: limit)
     handle(.ending)
+    edges.runs.stopAndWait()
     work.finish()
     edges.git.finish()
     environment.bookmarks.waitUntilKept()

@@ -41,6 +41,8 @@ struct DocumentEdges {
   let symbols = SymbolQueue.ofUser()
   /// The queue that finds the files of projects.
   let projects = ProjectQueue(userRules: FilePath.userIgnoreRules)
+  /// The queue that runs shell lines in projects.
+  let runs = RunQueue()
   /// The watch of the store, for what other programs record and erase.
   var storeWatch: StoreWatch?
   /// The sources of the texts that are still loading.

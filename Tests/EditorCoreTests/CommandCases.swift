@@ -36,7 +36,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     files + saving + opening + buffers + history + changes + spelling + moving + places
     + structure + selecting + cursors + macros + typing + lines
     + inserting
-    + clipboard + finding + view + panes + toggles + configuration
+    + clipboard + finding + running + view + panes + toggles + configuration
 
   private static let buffers = [
     CommandCase("new-document") { $0.drawing == "|" && $0.names == ["notes.txt", "New file"] },

@@ -237,6 +237,8 @@ extension StatusLine.Fact {
     case .position(let line, let column, let isEstimate):
       let words = "Ln \(line), Col \(isEstimate ? "~" : "")\(column)"
       self.init(words: words, weight: 3, command: "go-to-line")
+    case .running(let time):
+      self.init(words: "running \(time)", weight: 5, isAlert: true, command: "stop-run")
     case .sessionOnly:
       self.init(words: (isShort ? "" : "history: ") + "this session only", weight: 1)
     default:

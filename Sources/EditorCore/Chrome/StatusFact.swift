@@ -23,6 +23,8 @@ public enum StatusFact {
   case pasting(byteCount: Int)
   /// A state of the history is being loaded from the store.
   case loadingState
+  /// A shell command runs: the time since its start, in words.
+  case running(time: String)
   /// Keys are being recorded as a macro.
   case recordingMacro
   /// An operation on the text runs: its name and progress.
@@ -112,9 +114,14 @@ extension Editor {
     if document.file.conflict.deferredSave != nil { facts.append(.savingAfterLoad) }
     if document.isRecording, !document.isForThisSessionOnly { facts.append(.recording) }
     if document.hasHistoryFailed { facts.append(.historyFailed) }
-    if document.isForThisSessionOnly, !document.isTruncated { facts.append(.sessionOnly) }
+    if document.isForThisSessionOnly, !document.isTruncated, !document.isProgramOutput {
+      facts.append(.sessionOnly)
+    }
     if let count = pasteProgress { facts.append(.pasting(byteCount: count)) }
     if isLoadingState { facts.append(.loadingState) }
+    if let clock = registers.run.clock {
+      facts.append(.running(time: ProgramRun.timeWords(forSeconds: clock.seconds)))
+    }
     if registers.macros.recording != nil { facts.append(.recordingMacro) }
     if let job = document.work.job { facts.append(.working(job.words, job.progress)) }
     return facts

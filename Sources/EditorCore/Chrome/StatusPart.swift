@@ -36,6 +36,7 @@ public enum StatusPart: String, CaseIterable, Sendable {
     switch self {
     case .function, .change: return nil
     case .history:
+      if document.isProgramOutput { return nil }
       let outline = document.caretaker.tree.outline
       return .history(
         index: outline.rank(of: outline.current), count: outline.count - outline.erasedCount)

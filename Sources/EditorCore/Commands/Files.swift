@@ -30,6 +30,7 @@ extension CommandGroup {
       },
       .document("toggle-read-only", "Make the document read-only, or editable again") {
         if $0.isTruncated { return .warning($0.truncatedNotice) }
+        if $0.isProgramOutput { return .warning($0.outputNotice) }
         $0.isReadOnly.toggle()
         return .info(
           $0.isReadOnly ? "The document is now read-only" : "The document is now editable")

@@ -26,16 +26,16 @@ extension CommandGroup {
       .editor("find-in-files", "Find text in the files of the project", "Alt-I") { editor, _ in
         FileSearch.askForPattern(in: &editor)
       }.restricted(),
-      .editor("next-result", "Go to the next result in files, or change", "F4") {
+      .editor("next-result", "Go to the next result, place or change", "F4") {
         FileSearch.goToNext(isForward: true, in: &$0, at: $1)
       },
       .editor(
-        "previous-result", "Go to the previous result in files, or change", "Shift-F4"
+        "previous-result", "Go to the previous result, place or change", "Shift-F4"
       ) { FileSearch.goToNext(isForward: false, in: &$0, at: $1) },
       .editor("list-results", "List the results in files again") { editor, _ in
         FileSearch.list(in: &editor)
       },
-      .editor("forget-results", "Forget the results in files; F4 goes to changes again") {
+      .editor("forget-results", "Forget results and places; F4 goes to changes again") {
         editor, _ in FileSearch.forget(in: &editor)
       },
       .editor("stop-marking", "Stop marking the matches") { editor, _ in

@@ -116,6 +116,7 @@ extension Editor {
       if $0.trail?.document == id { $0.trail = nil }
     }
     if let empty { begin(empty, at: now) }
+    ProgramRun.close(id, in: &self)
   }
 
   // MARK: Opening
@@ -146,6 +147,7 @@ extension Editor {
       remove(beginning.id, at: now)
     }
     FileSearch.settle(request, in: &self)
+    RunPlaces.settle(request, in: &self)
   }
 
   /// Appends a document of a file that was read, without showing it.
@@ -165,6 +167,7 @@ extension Editor {
     show(id, at: now)
     if let place = request.place { go(to: place) }
     FileSearch.settle(request, in: &self)
+    RunPlaces.settle(request, in: &self)
   }
 
   /// Moves the cursor of the shown document to its first position, as soon as that is loaded.
@@ -195,7 +198,10 @@ extension Editor {
 
   /// Stores the path, the cursor and, without a file, the text of a closed document.
   private mutating func remember(_ document: Document) {
-    guard document.path != nil || document.buffer.text.count > 0 && !document.session.isErased
+    guard
+      document.path != nil
+        || document.buffer.text.count > 0 && !document.session.isErased
+          && !document.isProgramOutput
     else { return }
     documents.closed.append(
       ClosedDocument(

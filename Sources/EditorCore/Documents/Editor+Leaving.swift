@@ -264,11 +264,15 @@ extension Editor {
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
     if text == nil, request.mustExist {
-      let isResult = registers.fileSearch?.awaited?.path == request.path.unescapedBytes
+      let path = request.path.unescapedBytes
+      let isResult = registers.fileSearch?.awaited?.path == path
+      let isOfRun = registers.run.places.awaited?.path == path
       let advice =
         view.jumps.awaits(request)
         ? ", so its place is left out"
-        : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
+        : isOfRun
+          ? ". Run the command again"
+          : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
       return failOpening(request, "\(request.path) does not exist any more\(advice)")
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }

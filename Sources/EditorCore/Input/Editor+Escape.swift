@@ -7,8 +7,8 @@ extension Editor {
   /// Handles Esc in the text.
   ///
   /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes
-  /// additional cursors, selections and marks. Otherwise it stops the load, unless the file was
-  /// edited: half of it could not be saved.
+  /// additional cursors, selections and marks. Otherwise it stops the program whose output this is, or the
+  /// load, unless the file was edited: half of it could not be saved.
   mutating func escapeInText(at now: Moment) {
     if isLeaving {
       let words = quit == nil ? "Not closed" : "Quit cancelled"
@@ -19,6 +19,7 @@ extension Editor {
     let hasOneCursor = document.buffer.selections.count == 1
     let isPlain =
       document.buffer.hasNoSelection && hasOneCursor && view.marks == nil && !selectsByMoving
+    if isPlain, ProgramRun.stopFromOutput(in: &self) { return }
     if let load = document.load, isPlain {
       if load.isFile, document.wasEdited { return reportLoadContinues() }
       return update { $0.stopLoad(at: now) }

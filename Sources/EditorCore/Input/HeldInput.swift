@@ -204,6 +204,7 @@ extension Editor {
     case .opening:
       held.opensUntil = nil
       opening.awaitsRecentFiles = false
+      registers.run.awaited = nil
       if !dropped.isEmpty { message = .info("Stopped waiting for the file" + dropped) }
     case .paste:
       stopPaste()

@@ -103,6 +103,7 @@ extension Editor {
     case .filter: acceptFilter(answer, at: now)
     case .output: acceptOutput(answer, at: now)
     case .insertion: acceptInsertion(answer)
+    case .runLine: ProgramRun.start(answer, in: &self, at: now)
     case .surrounding: acceptSurrounding(answer, at: now)
     case .findInFiles: FileSearch.acceptPattern(answer, in: &self)
     case .filesToSearch(let pattern): FileSearch.begin(pattern, inFiles: answer, in: &self)

@@ -40,6 +40,7 @@ extension FileSearch {
   /// Begins the search, and shows its results as they come.
   static func begin(_ pattern: SearchPattern, inFiles filter: String, in editor: inout Editor) {
     editor.registers.filesToSearch = filter
+    editor.registers.run.places.isNewest = false
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
     editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern, filter: filter)
     for document in editor.documents {
@@ -140,11 +141,15 @@ extension FileSearch {
     if let row { goToRow(row, in: &editor, at: now) }
   }
 
-  /// Goes to the next result or the previous one; without results, to the next change or the previous one.
+  /// Goes to the next result or the previous one; to a place of a run if that is newer; without results, to a
+  /// change.
   static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
-    guard editor.registers.fileSearch?.files.isEmpty == false else {
-      return editor.goToChange(isForward: isForward)
+    let hasResults = editor.registers.fileSearch?.files.isEmpty == false
+    let places = editor.registers.run.places
+    if !places.all.isEmpty, places.isNewest || !hasResults {
+      return RunPlaces.goToNext(isForward: isForward, in: &editor, at: now)
     }
+    guard hasResults else { return editor.goToChange(isForward: isForward) }
     guard let (result, passesEnd) = editor.registers.fileSearch?.step(isForward: isForward) else {
       return
     }
@@ -191,8 +196,11 @@ extension FileSearch {
 
   /// Forgets the results, so that F4 goes to changes again.
   static func forget(in editor: inout Editor) {
-    if editor.registers.fileSearch == nil { return editor.message = .info("There are no results") }
+    if editor.registers.fileSearch == nil, editor.registers.run.places.all.isEmpty {
+      return editor.message = .info("There are no results")
+    }
     stop(in: &editor)
+    editor.registers.run.places = RunPlaces()
     editor.registers.fileSearch = nil
     editor.message = .info("The results are forgotten")
   }

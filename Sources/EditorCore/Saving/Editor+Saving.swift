@@ -112,6 +112,10 @@ extension Editor {
   ///
   /// - Parameter written: the first text of the field; nil for the document's path.
   mutating func askForPath(_ written: String? = nil, then next: AfterSaving = .stay) {
+    if document.isProgramOutput {
+      message = .warning(document.outputNotice)
+      return cancelLeaving()
+    }
     if refuses("Not saved under another name") { return cancelLeaving() }
     ask(Prompt(.savePath(then: next), "Save as: ", text: written ?? document.path ?? ""))
   }

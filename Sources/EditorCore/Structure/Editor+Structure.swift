@@ -15,7 +15,7 @@ extension Editor {
     guard surroundings.symbolState.isReady else { return }
     // One copy serves all uses.
     let shown = document
-    guard shown.load == nil else { return }
+    guard shown.load == nil, !shown.isProgramOutput else { return }
     let isDue = document.structure.follow(
       revision: shown.buffer.revision, byteCount: shown.buffer.text.count, saved: shown.saved,
       isAtOnce: isAtOnce, at: now)

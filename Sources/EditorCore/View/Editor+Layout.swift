@@ -95,6 +95,22 @@ extension Editor {
     return StickyLines(of: buffer, outline.moved(to: buffer.text), rows: layout.text.rows).lines
   }
 
+  /// Returns the bytes that name places in files, in the visible lines of a document with the output of a run, by
+  /// line from 0.
+  public func placeNames(
+    in document: DocumentID, of buffer: TextBuffer, rows: Int
+  ) -> [Int: Range<Int>] {
+    let run = registers.run
+    guard run.output.document == document, !run.places.all.isEmpty else { return [:] }
+    let lines = coloredLines(of: buffer, rows: rows)
+    var names: [Int: Range<Int>] = [:]
+    for line in lines {
+      let index = run.places.index(ofOutputLine: run.output.outputLine(for: line))
+      if let index { names[line] = run.places.all[index].range }
+    }
+    return names
+  }
+
   /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.
   private static var mostColoredHiddenLines: Int { 2_000 }
 

@@ -1,5 +1,6 @@
 import Documents
 import EditorCore
+import Files
 import SystemPackage
 
 /// The opening of files, and loading texts.
@@ -74,5 +75,17 @@ extension Session {
     case .part, .buffered, .rests: break
     }
     post(.load(event, of: id))
+  }
+
+  /// Shows a new user, once, the keys for help and quitting.
+  func greet() {
+    // An error has precedence; the greeting waits for the next start.
+    guard editor.message == nil, let folder = environment.folders?.state,
+      !folder.hasShown(.greeting)
+    else {
+      return
+    }
+    handle(.firstStart)
+    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteShown(.greeting) }
   }
 }

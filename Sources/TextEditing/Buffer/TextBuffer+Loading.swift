@@ -48,3 +48,48 @@ extension TextBuffer {
       loadedCount: received.text.count)
   }
 }
+
+/// The output of a program as a text: it grows at its end, and only its last part is kept.
+extension TextBuffer {
+  /// Replaces the end of the text; cursors behind the offset stay within the text.
+  ///
+  /// - Parameter followsEnd: whether the cursor moves to the start of the last line.
+  package mutating func replaceEnd(from offset: Int, with bytes: [UInt8], followsEnd: Bool) {
+    let kept = selections.map {
+      Selection(anchor: min($0.anchor, offset), head: min($0.head, offset))
+    }
+    replace([Replacement(offset..<text.count, with: bytes)], leaving: kept)
+    if followsEnd { select(at: text.offset(ofLine: text.lineCount - 1)) }
+  }
+
+  /// Keeps only the last bytes of the text, from the start of a line if one is near, behind a note.
+  ///
+  /// The kept bytes are copied, so that the memory of the others is free.
+  ///
+  /// - Returns: the number of line breaks among the dropped bytes.
+  package mutating func keepEnd(of byteCount: Int, behind note: [UInt8]) -> Int {
+    let cut = cut(at: max(0, text.count - byteCount))
+    let (droppedCount, addedCount) = (text.line(at: cut), note.count { $0 == 0x0A })
+    let moved = { (offset: Int) in max(0, offset - cut) + note.count }
+    let cursors = selections.map { Selection(anchor: moved($0.anchor), head: moved($0.head)) }
+    var top = scroll
+    top.line = max(0, scroll.line - droppedCount) + addedCount
+    restart(with: PieceTree(note + text.bytes(in: cut..<text.count)), leaving: cursors)
+    scroll = top
+    return droppedCount
+  }
+
+  /// The most bytes that are dropped, too, to begin with a line.
+  private static var longestRest: Int { 1 << 20 }
+
+  /// Returns the start of the next line behind an offset, or of the next character if that is far.
+  private func cut(at offset: Int) -> Int {
+    let line = text.line(at: offset) + 1
+    if line < text.lineCount {
+      let start = text.offset(ofLine: line)
+      if start - offset < Self.longestRest { return start }
+    }
+    let bytes = text.bytes(in: offset..<min(offset + 4, text.count))
+    return offset + (bytes.firstIndex { $0 & 0xC0 != 0x80 } ?? 0)
+  }
+}

@@ -127,6 +127,18 @@ public struct TextBuffer {
     revision += 1
   }
 
+  /// Begins again with another text, of which nothing known about the present one is true.
+  mutating func restart(with other: PieceTree, leaving selections: Selections) {
+    let columns = view.wrapColumns
+    view = ViewState(tabWidth: tabWidth)
+    view.wrapColumns = columns
+    text = other
+    view.selections = selections.betweenCharacters(of: text)
+    selectionsAfterEdit = view.selections
+    adopted = nil
+    revision += 1
+  }
+
   /// Returns the adopted text if it is the only change since a memento, so that the texts need no
   /// comparison.
   func adoption(since memento: Memento) -> EditedText? {

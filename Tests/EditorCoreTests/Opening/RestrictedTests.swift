@@ -15,7 +15,7 @@ import Testing
     #expect(
       Set(refused) == [
         "open", "recent-files", "find-file", "find-in-files", "go-to-symbol", "save-as",
-        "insert-file", "insert-output", "pipe", "suspend", "configure",
+        "insert-file", "insert-output", "pipe", "run", "run-again", "suspend", "configure",
       ])
     for name in refused {
       typist.run(name, by: nil)

@@ -14,8 +14,7 @@ enum UselessKey {
     "Alt-/": "text-end", "Alt-?": "text-end", "Alt-\\": "text-start", "Alt-|": "text-start",
     "Alt-<": "previous-document", "Alt->": "next-document",
     "Alt-G": "go-to-line", "Alt-N": "toggle-line-numbers",
-    "Alt-Q": "find-previous", "Alt-R": "replace", "Alt-W": "find-next", "F5": "go-to-line",
-    "F11": "go-to-line",
+    "Alt-Q": "find-previous", "Alt-W": "find-next", "F11": "go-to-line",
     // micro
     "F10": "quit",
     // desktop editors

@@ -28,6 +28,8 @@ extension Prompt {
     case findInFiles
     /// The choice of files for such a search.
     case filesToSearch(SearchPattern)
+    /// A shell line to run in the project.
+    case runLine
     /// The marks to put around the selection.
     case surrounding
     /// The number of times to play a macro.
@@ -52,6 +54,11 @@ extension Prompt.Purpose {
     case .filter, .output: .commands
     default: nil
     }
+  }
+
+  /// Whether Up and Down recall earlier answers.
+  var hasRecall: Bool {
+    if case .runLine = self { true } else { recalls != nil }
   }
 
   var completesPaths: Bool {

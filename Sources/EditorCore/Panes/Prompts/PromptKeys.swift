@@ -18,7 +18,7 @@ extension Prompt {
     rows += toggles.map {
       KeyRow($0.key.description, .toggle($0.option), "Turn on or off: \($0.words)")
     }
-    if purpose.recalls != nil {
+    if purpose.hasRecall {
       rows.append(KeyRow([("Up", .recall(-1)), ("Down", .recall(1))], "Recall earlier input"))
     }
     if purpose.completesPaths {

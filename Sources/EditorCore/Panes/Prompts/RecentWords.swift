@@ -78,8 +78,8 @@ struct Recall {
 extension Editor {
   /// Puts an earlier or later answer into the field, with its toggles.
   mutating func recall(by step: Int) {
-    guard case .prompt(var prompt) = focus, let kind = prompt.purpose.recalls else { return }
-    let entries = finding.recent[kind]?.entries ?? []
+    guard case .prompt(var prompt) = focus, prompt.purpose.hasRecall else { return }
+    let entries = recalledEntries(for: prompt.purpose)
     if entries.isEmpty { return message = .info("No earlier input") }
     var recall = prompt.recall ?? beginRecall(in: prompt, among: entries)
     recall.place += step
@@ -91,6 +91,14 @@ extension Editor {
     layers.update(.prompt(prompt))
     if let options = entry.options { finding.options = options }
     handleChange(of: prompt)
+  }
+
+  /// Returns the earlier answers of a prompt, the oldest first.
+  private func recalledEntries(for purpose: Prompt.Purpose) -> [RecentEntry] {
+    if case .runLine = purpose {
+      return (registers.run.project?.lines ?? []).map { RecentEntry($0) }
+    }
+    return purpose.recalls.flatMap { finding.recent[$0]?.entries } ?? []
   }
 
   private func beginRecall(in prompt: Prompt, among entries: [RecentEntry]) -> Recall {

@@ -1,0 +1,16 @@
+extension CommandGroup {
+  /// Commands that run a shell line in the project.
+  static let running = CommandGroup(
+    subject: "Running",
+    commands: [
+      .editor("run", "Run a shell command of the project, such as make", "Alt-R", "Ctrl-F5") {
+        ProgramRun.prepare(.ask, in: &$0, at: $1)
+      }.restricted(),
+      .editor("run-again", "Run the last shell command of the project again", "F5") {
+        ProgramRun.prepare(.again, in: &$0, at: $1)
+      }.restricted(),
+      .editor("stop-run", "Stop the shell command that runs", "Shift-F5") { editor, _ in
+        ProgramRun.stop(in: &editor)
+      },
+    ])
+}

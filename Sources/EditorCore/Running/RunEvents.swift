@@ -1,0 +1,124 @@
+/// A request of the editor for a run of a shell line in a project.
+public enum RunRequest: Sendable {
+  /// Find a project and its earlier lines; answered by `found`.
+  case find(RunQuery)
+  /// Run a line, and keep it for the project.
+  case start(RunOrder)
+  /// Stop the run.
+  case stop
+}
+
+/// The project in whose folder a line is to run.
+public struct RunQuery: Sendable {
+  /// The documents by which the project is found.
+  public let documents: ProjectDocuments
+  /// The absolute path of the project, as bytes, if it is known; otherwise nil.
+  public let folder: [UInt8]?
+}
+
+/// A line to run.
+public struct RunOrder: Sendable {
+  /// The number of the run.
+  public let serial: Int
+  /// The line for `sh -c`.
+  public let line: String
+  /// The absolute path of the folder, as bytes.
+  public let folder: [UInt8]
+}
+
+/// A project with the lines that ran in it.
+public struct RunProject: Equatable, Sendable {
+  /// The absolute path of the folder, as bytes.
+  public let folder: [UInt8]
+  /// The lines, the oldest first.
+  public internal(set) var lines: [[UInt8]]
+
+  /// Creates a project.
+  public init(folder: [UInt8], lines: [[UInt8]]) {
+    self.folder = folder
+    self.lines = lines
+  }
+}
+
+/// An event of a run.
+public enum RunEvent: Sendable {
+  /// The project of the last request.
+  case found(RunProject)
+  /// The program wrote something.
+  case wrote(WrittenOutput, serial: Int)
+  /// Places in files that the output names.
+  case places(FoundPlaces, serial: Int)
+  /// The run has ended.
+  case ended(RunEnding, after: Duration, serial: Int)
+}
+
+/// A part of the output of a program, which replaces an unfinished line before it.
+public struct WrittenOutput: Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+  /// The number of bytes at the end of the output that they replace.
+  public let replacedCount: Int
+
+  /// Creates a part.
+  public init(_ bytes: [UInt8], replacing count: Int = 0) {
+    self.bytes = bytes
+    replacedCount = count
+  }
+}
+
+/// Places that the output of a program names.
+public struct FoundPlaces: Sendable {
+  /// The places, in the order of the output.
+  public let places: [OutputPlace]
+  /// Whether there are more.
+  public let isPartial: Bool
+
+  /// The most places of a run.
+  public static var most: Int { 10_000 }
+
+  /// Creates places.
+  public init(_ places: [OutputPlace], isPartial: Bool = false) {
+    self.places = places
+    self.isPartial = isPartial
+  }
+}
+
+/// A place in a file that a line of output names.
+public struct OutputPlace: Equatable, Sendable {
+  /// The line of the output, from 0, counted from its beginning.
+  public let outputLine: Int
+  /// The bytes of that line that name the place.
+  public let range: Range<Int>
+  /// The absolute path of the file, as bytes.
+  public let path: [UInt8]
+  /// The line, from 1.
+  public let line: Int
+  /// The character, from 1.
+  public let character: Int
+  /// The words about the place, without control characters.
+  public let words: String
+
+  /// Creates a place.
+  public init(
+    outputLine: Int, range: Range<Int>, path: [UInt8], line: Int, character: Int, words: String
+  ) {
+    self.outputLine = outputLine
+    self.range = range
+    self.path = path
+    self.line = line
+    self.character = character
+    self.words = words
+  }
+}
+
+/// The end of a run.
+public enum RunEnding: Equatable, Sendable {
+  /// With an exit status.
+  case exited(Int32)
+  /// By a signal from another program.
+  case signalled(Int32)
+  /// The user stopped it.
+  case stopped
+  /// It was not started; the text contains the reason and the next step.
+  case failed(String)
+}

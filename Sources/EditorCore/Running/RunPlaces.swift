@@ -1,0 +1,137 @@
+import Console
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The places in files that the output of a run names, and the step from one to the next.
+struct RunPlaces {
+  /// Whether they are newer than the results of the last search in files.
+  var isNewest = false
+  /// The texts of the documents to which the line numbers belong.
+  var texts: [DocumentID: PieceTree] = [:]
+  /// The place whose line is sought as soon as its file is shown.
+  fileprivate(set) var awaited: OutputPlace?
+  /// The places, in the order of the output.
+  private(set) var all: [OutputPlace] = []
+  /// Whether there are more.
+  private var isPartial = false
+  /// The index of the place that was reached last.
+  fileprivate var reached: Int?
+
+  /// The total, in words; nil without places.
+  var summary: String? {
+    if all.isEmpty { return nil }
+    let count = counted(all.count, "place")
+    return "\(isPartial ? "only the first \(count)" : count): F4 goes to the first"
+  }
+
+  mutating func append(_ found: FoundPlaces) {
+    all += found.places
+    if found.isPartial { isPartial = true }
+  }
+
+  /// Returns the place that a line of the output names; nil if it names none.
+  func index(ofOutputLine line: Int) -> Int? {
+    let index = all.leadingCount { $0.outputLine < line }
+    return index < all.count && all[index].outputLine == line ? index : nil
+  }
+}
+
+extension RunPlaces {
+  // MARK: Going to places
+
+  /// Goes to the next place or the previous one; around the end, to the first or the last.
+  static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
+    let places = editor.registers.run.places
+    let count = places.all.count
+    var next = places.reached.map { $0 + (isForward ? 1 : -1) } ?? (isForward ? 0 : count - 1)
+    let passesEnd = !places.all.indices.contains(next)
+    if passesEnd { next = isForward ? 0 : count - 1 }
+    let end = passesEnd ? (isForward ? "; passed the last one" : "; passed the first one") : ""
+    go(to: next, end, in: &editor, at: now)
+  }
+
+  /// Goes to the place in the line of the cursor, if the shown document is the output of the run.
+  ///
+  /// - Returns: whether it is the output.
+  static func goFromOutput(in editor: inout Editor, at now: Moment) -> Bool {
+    guard editor.document.isProgramOutput else { return false }
+    let run = editor.registers.run
+    let buffer = editor.document.buffer
+    let line = run.output.outputLine(
+      for: buffer.text.line(at: buffer.selections.primary.head))
+    if editor.document.id == run.output.document, let index = run.places.index(ofOutputLine: line) {
+      go(to: index, "", in: &editor, at: now)
+    } else {
+      editor.message = .idle("This line names no place in a file")
+    }
+    return true
+  }
+
+  private static func go(
+    to index: Int, _ end: String, in editor: inout Editor, at now: Moment
+  ) {
+    let place = editor.registers.run.places.all[index]
+    editor.registers.run.places.reached = index
+    editor.registers.run.places.awaited = place
+    markReached(place, in: &editor)
+    leaveOutput(in: &editor, at: now)
+    let total = editor.registers.run.places.all.count.grouped
+    let words = place.words.isEmpty ? "" : ": \(place.words)"
+    editor.message = .info("Place \((index + 1).grouped) of \(total)\(end)\(words)")
+    editor.open(
+      OpenRequest(
+        path: String(escaping: place.path), at: .line(place.line, character: place.character),
+        mustExist: true), at: now)
+  }
+
+  /// Moves the cursor of the output to the line that names a place.
+  private static func markReached(_ place: OutputPlace, in editor: inout Editor) {
+    let output = editor.registers.run.output
+    guard let id = output.document, let index = editor.documents.index(of: id),
+      let line = output.line(forOutputLine: place.outputLine),
+      line < editor.documents[index].buffer.text.lineCount
+    else { return }
+    let view = editor.views.all.first { $0.document == id && $0.parked == nil }
+    let rows = view.map { editor.layout(of: $0, with: editor.questionLine).text.rows } ?? 1
+    editor.documents[index].caretaker.move { buffer in
+      buffer.select(at: buffer.text.offset(ofLine: line))
+      if !(buffer.scroll.line..<buffer.scroll.line + rows).contains(line) {
+        buffer.scrollCursorToMiddle(rows: rows)
+      }
+    }
+  }
+
+  /// Activates the pane of a text, if the active one has the output.
+  private static func leaveOutput(in editor: inout Editor, at now: Moment) {
+    guard editor.document.isProgramOutput else { return }
+    let others = editor.views.all.filter { editor.documents[$0.document]?.isProgramOutput == false }
+    let recent = editor.documents.byRecency.map(\.id)
+    let target = others.min {
+      recent.firstIndex(of: $0.document) ?? 0 < recent.firstIndex(of: $1.document) ?? 0
+    }
+    if let target { editor.activate(target.id, at: now) }
+  }
+
+  /// Moves the cursor to the line of a place, which edits may have moved, when its file is shown.
+  static func settle(_ request: OpenRequest, in editor: inout Editor) {
+    guard let place = editor.registers.run.places.awaited,
+      request.path == String(escaping: place.path)
+    else { return }
+    editor.registers.run.places.awaited = nil
+    if !editor.document.isOnDisk {
+      let words = editor.message?.text ?? ""
+      editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
+    } else if editor.document.load == nil {
+      let text = editor.document.buffer.text
+      let id = editor.document.id
+      // A file that is opened for a place has the text of the run, as a rule.
+      let before = editor.registers.run.places.texts[id] ?? text
+      editor.registers.run.places.texts[id] = before
+      let number = min(place.line, before.lineCount) - 1
+      let line = text.line(at: text.place(of: before.offset(ofLine: number), in: before))
+      editor.go(to: .line(line + 1, character: place.character))
+    }
+  }
+}

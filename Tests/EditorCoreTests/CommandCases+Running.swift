@@ -1,0 +1,74 @@
+import Text
+import TextEditing
+
+@testable import Documents
+@testable import EditorCore
+
+/// The cases of commands that run a shell line.
+extension CommandCase {
+  static let running = [
+    CommandCase("run") { $0.runRequests == ["find notes.txt"] },
+    CommandCase("run-again") { $0.runRequests == ["find notes.txt"] },
+    CommandCase("stop-run") { $0.message == "No command is running" },
+  ]
+}
+
+extension Typist {
+  /// The pending requests for runs, oldest first.
+  var runRequests: [String] {
+    effects.compactMap { effect in
+      guard case .run(let request) = effect else { return nil }
+      return switch request {
+      case .find(let query):
+        query.folder.map { "find " + String(decoding: $0, as: UTF8.self) }
+          ?? "find \(query.documents.shown ?? "-")"
+      case .start(let order):
+        "start \(order.line) in \(String(decoding: order.folder, as: UTF8.self))"
+      case .stop: "stop"
+      }
+    }
+  }
+
+  /// Answers with the lines of a project.
+  mutating func answerProject(_ lines: String..., in folder: String = "/p") {
+    let lines = lines.map { Array($0.utf8) }
+    take(.run(.found(RunProject(folder: Array(folder.utf8), lines: lines))))
+  }
+
+  /// Runs a line in a project.
+  mutating func run(line: String) {
+    act("F5")
+    answerProject(line)
+  }
+
+  /// Lets the run write output.
+  mutating func write(_ text: String, replacing count: Int = 0) {
+    let output = WrittenOutput(Array(text.utf8), replacing: count)
+    take(.run(.wrote(output, serial: editor.registers.run.serial)))
+  }
+
+  /// Lets places be found in lines of the output, from 0.
+  mutating func find(_ places: (line: Int, path: String, fileLine: Int)...) {
+    let found = places.map { place in
+      OutputPlace(
+        outputLine: place.line, range: 0..<3, path: Array(place.path.utf8), line: place.fileLine,
+        character: 2, words: "error: \(place.fileLine)")
+    }
+    take(.run(.places(FoundPlaces(found), serial: editor.registers.run.serial)))
+  }
+
+  /// Lets the run end.
+  mutating func endRun(_ ending: RunEnding, after time: Duration = .milliseconds(3_240)) {
+    take(.run(.ended(ending, after: time, serial: editor.registers.run.serial)))
+  }
+
+  /// The text of the output.
+  var output: String? {
+    editor.documents.first(where: \.isProgramOutput).map {
+      String(decoding: $0.buffer.text.bytes, as: UTF8.self)
+    }
+  }
+
+  /// The pane with the output.
+  var outputPane: Pane? { editor.panes.first { $0.document.isProgramOutput } }
+}

@@ -1,0 +1,81 @@
+import Console
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import EditorCore
+@testable import Files
+@testable import Shell
+
+/// Shell lines that run in a session.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RunSessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("one\ntwo\n", to: "a.c")
+    try folder.write("", to: ".memento/x")
+  }
+
+  private func start(_ run: SessionRun, _ line: String) async throws {
+    try run.press("Alt-R")
+    try await run.waitForScreen("Run in ")
+    run.paste(line)
+    try run.press("Enter")
+  }
+
+  @Test("The output is shown as it comes, places are found, and F4 goes to them")
+  func places() async throws {
+    try folder.write("echo 'a.c:2:1: error: no two'; exit 2", to: "x")
+    let run = try SessionRun(["a.c"], in: folder)
+    run.terminal.change(to: Size(columns: 100, rows: 30))
+    run.process.raise(SIGWINCH)
+    try await start(run, "sh x")
+    try await run.waitForScreen("failed with status 2 after")
+    try await run.waitForScreen("1 place: F4 goes to the first")
+    #expect(run.terminal.text.contains("a.c:2:1: error: no two"))
+    try run.press("F4")
+    try await run.waitForScreen("Place 1 of 1: error: no two")
+    try await run.waitForScreen("Ln 2, Col 1")
+    try run.press("Ctrl-Q")
+    #expect(try await run.waitForEnd() == 0)
+  }
+
+  @Test("Lines are kept per project, unless no history is kept")
+  func kept() async throws {
+    for keepsHistory in [true, false] {
+      let state = folder.file("state-\(keepsHistory)")
+      let run = try SessionRun(["a.c"], in: folder, keepsHistory: keepsHistory, state: state)
+      try await start(run, "echo word")
+      try await run.waitForScreen("echo word: ended with 0")
+      try run.press("Ctrl-Q")
+      #expect(try await run.waitForEnd() == 0)
+      let lines = KeptRunLines(in: StateFolder(state)).lines(in: folder.path)
+      #expect(lines == (keepsHistory ? [Array("echo word".utf8)] : []))
+    }
+  }
+
+  @Test("A quit stops the run; much output does not stop the keys")
+  func quitting() async throws {
+    let run = try SessionRun(["a.c"], in: folder)
+    try await start(run, "yes")
+    try await run.waitForScreen("running 1 s")
+    run.type("typed")
+    try await run.waitForScreen("typedone")
+    try run.press("Ctrl-Q")
+    try await run.waitForScreen("Save changes to a.c?")
+    run.type("n")
+    #expect(try await run.waitForEnd() == 0)
+  }
+
+  @Test("A folder that is gone is reported")
+  func goneFolder() {
+    let order = RunOrder(serial: 1, line: "true", folder: Array("/nonexistent".utf8))
+    let runner = ProgramRunner(order, post: { _ in }, by: { .goOn })
+    #expect(
+      runner.problemWithFolder
+        == "/nonexistent cannot be opened: No such file or directory. Open a file of another folder"
+    )
+  }
+}
