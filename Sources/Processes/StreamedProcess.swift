@@ -96,9 +96,15 @@ public struct StreamedProcess: ~Copyable {
 
   /// Returns whether nothing more is expected after the end of the program.
   private func isOver(since exit: ContinuousClock.Instant) -> Bool {
-    // The programs that it started have the same time to end.
-    if stopped != nil { return kill(-process, 0) != 0 }
-    return output < 0 || ContinuousClock.now - exit > Self.timeAfterExit
+    let isLate = ContinuousClock.now - exit > Self.timeAfterExit
+    if stopped != nil {
+      // The programs that it started have the same time to end, unless none of them can write any more.
+      if kill(-process, 0) != 0 { return true }
+      if output >= 0 || !isLate { return false }
+      kill(-process, SIGKILL)
+      return true
+    }
+    return output < 0 || isLate
   }
 
   /// Whether the rest does not count: background processes write on, or cannot be ended.
