@@ -221,10 +221,7 @@ extension StatusLine.Fact {
       let label = isShort ? symbols.history : "state"
       self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
     case .type(let type): self.init(words: type.name, weight: 0)
-    case .indentation(let spaces):
-      self.init(words: spaces.map { "\($0) spaces" } ?? "Tabs", weight: 1)
-    case .lines(let count): self.init(words: "\(count.grouped) lines", weight: 1)
-    case .share(let percent): self.init(words: "\(percent) %", weight: 1)
+    case .chosen(let words): self.init(words: words, weight: 1)
     case .encoding(let encoding):
       self.init(words: encoding.description, weight: 2, command: "set-encoding")
     case .notUTF8:

@@ -55,12 +55,8 @@ public enum StatusFact {
   case history(index: Int, count: Int)
   /// The type of the text.
   case type(FileType)
-  /// One step of indentation: a number of spaces; nil for a tab.
-  case indentation(spaces: Int?)
-  /// The number of lines.
-  case lines(Int)
-  /// The share of the lines up to the cursor.
-  case share(percent: Int)
+  /// Another fact about the text or the cursor that the user chose.
+  case chosen(String)
   /// The text is in another encoding than UTF-8.
   case encoding(TextEncoding)
   /// The text is treated as UTF-8, but contains invalid bytes.

@@ -41,17 +41,17 @@ public enum StatusPart: String, CaseIterable, Sendable {
       return .history(
         index: outline.rank(of: outline.current), count: outline.count - outline.erasedCount)
     case .type: return document.fileType.map { .type($0) }
-    case .indentation: return .indentation(spaces: document.spacesPerStep)
+    case .indentation: return .chosen(document.spacesPerStep.map { counted($0, "space") } ?? "tabs")
     case .encoding:
       if buffer.encoding != .utf8 { return .encoding(buffer.encoding) }
       return document.file.isNotUTF8 ? .notUTF8 : nil
     case .lineEnding:
       guard buffer.hasMixedLineEndings || buffer.lineEnding != .lf else { return nil }
       return .lineEnding(buffer.lineEnding, isMixed: buffer.hasMixedLineEndings)
-    case .lines: return .lines(buffer.text.filledLineCount)
+    case .lines: return .chosen(counted(buffer.text.filledLineCount, "line"))
     case .share:
       let line = buffer.text.line(at: buffer.selections.primary.head)
-      return .share(percent: (line + 1) * 100 / buffer.text.lineCount)
+      return .chosen("\((line + 1) * 100 / buffer.text.lineCount) %")
     case .position:
       let place = buffer.shownPlace(at: buffer.selections.primary.head)
       let line = buffer.text.line(at: buffer.selections.primary.head) + 1

@@ -281,7 +281,8 @@ extension SettingValue {
     } else if let number = Double(written) {
       self = .decimal(number)
     } else if written.hasPrefix("[") {
-      self = .list([])
+      let names = written.dropFirst().dropLast().split(separator: ", ")
+      self = .list(names.map { .text(String($0.dropFirst().dropLast())) })
     } else {
       self = .text(String(written.dropFirst().dropLast()))
     }
