@@ -10,17 +10,23 @@ public struct DecodedFile: ~Copyable {
   public let identity: FileIdentity
   /// The text and its encoding.
   public let text: DecodedText
+  /// The stamp of the bytes of the file, if it was requested.
+  let stamp: ByteStamp?
 
   /// Reads the file at a path; returns nil if there is none.
   ///
-  /// - Parameter reading: the way to determine its encoding.
+  /// - Parameters:
+  ///   - reading: the way to determine its encoding.
+  ///   - isStamped: whether the stamp of its bytes is wanted.
   /// - Complexity: O(bytes).
   public static func load(
-    _ path: FilePath, _ reading: DecodedText.Reading
+    _ path: FilePath, _ reading: DecodedText.Reading, isStamped: Bool = false
   ) throws(FileError) -> DecodedFile? {
     guard let loaded = try TextFile.load(path) else { return nil }
     let identity = loaded.identity
-    return DecodedFile(identity: identity, text: DecodedText(adopting: loaded.take(), reading))
+    let stamp = isStamped ? loaded.withBytes { ByteStamp(of: $0) } : nil
+    return DecodedFile(
+      identity: identity, text: DecodedText(adopting: loaded.take(), reading), stamp: stamp)
   }
 
   /// Returns the text, without a copy.
@@ -70,6 +76,15 @@ extension TextFile {
     ) { (write) throws(FileError) in
       try text.forEachChunk(in: encoding) { (chunk) throws(FileError) in try write(chunk) }
     }
+  }
+}
+
+extension ByteStamp {
+  /// Computes the stamp of the contents of a file in a state.
+  ///
+  /// - Complexity: O(text).
+  public init(ofFileIn state: TextBuffer.Memento) {
+    self.init { (add: (UnsafeRawBufferPointer) -> Void) in state.forEachFileChunk(add) }
   }
 }
 

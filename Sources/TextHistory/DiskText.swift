@@ -1,6 +1,6 @@
 public import Files
 public import SystemPackage
-import Text
+public import Text
 public import TextEditing
 
 /// The current text of a file.
@@ -9,6 +9,8 @@ public struct DiskText: Sendable {
   public let state: TextBuffer.Memento
   /// The identity of the file when it was read; nil if there is none.
   public let identity: FileIdentity?
+  /// The stamp of the bytes of the file, if it was requested.
+  let stamp: ByteStamp?
 
   /// No file.
   static var none: DiskText { DiskText() }
@@ -16,17 +18,26 @@ public struct DiskText: Sendable {
   private init() {
     state = TextBuffer().makeMemento()
     identity = nil
+    stamp = nil
   }
 
   /// Reads a file, in the encoding of its last save if that is known and fits.
   ///
+  /// - Parameters:
+  ///   - other: the encoding of a file that is not UTF-8, if nothing else is known.
+  ///   - isStamped: whether the stamp of its bytes is wanted.
   /// - Complexity: O(text).
-  public init(of path: FilePath, encodings: ChosenEncodings?) throws(FileError) {
-    guard let file = try DecodedFile.load(path, .ofFile(at: path, encodings: encodings)) else {
+  public init(
+    of path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil,
+    isStamped: Bool = false
+  ) throws(FileError) {
+    let reading = DecodedText.Reading.ofFile(at: path, encodings: encodings, orElse: other)
+    guard let file = try DecodedFile.load(path, reading, isStamped: isStamped) else {
       self = .none
       return
     }
     identity = file.identity
+    stamp = file.stamp
     state = file.take()
   }
 

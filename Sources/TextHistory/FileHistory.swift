@@ -245,6 +245,13 @@ public final class FileHistory {
 
   /// Erases mementos that the user does not want recorded, also from the disk.
   package func forget(_ references: [MementoReference]) throws(DatabaseError) {
+    guard file != nil else { return }
+    try withdraw(references)
+    try store.eraseForGood()
+  }
+
+  /// Removes mementos, for example those of a text that could not be written.
+  func withdraw(_ references: [MementoReference]) throws(DatabaseError) {
     guard let file else { return }
     try dropDraft()
     let unwanted = Set(references.map(number(of:)).filter(lineage.contains))
@@ -254,7 +261,6 @@ public final class FileHistory {
       try store.noteErasure()
     }
     lineage.remove(unwanted)
-    try store.eraseForGood()
   }
 
   /// Connects the text to another file.

@@ -33,6 +33,37 @@ import TestSupport
     #expect(try roundTrip(5) { $0.optionalInt(0) } == 5)
   }
 
+  @Test("A transaction inside another is rolled back alone, and ends with the outer one")
+  func innerTransactions() throws {
+    let failure = DatabaseError(code: 0, path: "x", finding: .contradictory)
+    func numbers() throws -> [Int] { try database.all("SELECT a FROM t ORDER BY a") { $0.int(0) } }
+    try database.transaction { () throws(DatabaseError) in
+      try database.run("INSERT INTO t VALUES (1, 0)")
+      try database.transaction { () throws(DatabaseError) in
+        try database.run("INSERT INTO t VALUES (2, 0)")
+        try database.transaction { () throws(DatabaseError) in
+          _ = try database.run("INSERT INTO t VALUES (3, 0)")
+        }
+      }
+      do throws(DatabaseError) {
+        try database.transaction { () throws(DatabaseError) in
+          try database.run("INSERT INTO t VALUES (4, 0)")
+          throw failure
+        }
+      } catch {}
+    }
+    #expect(try numbers() == [1, 2, 3])
+    #expect(throws: DatabaseError.self) {
+      try database.transaction { () throws(DatabaseError) in
+        try database.transaction { () throws(DatabaseError) in
+          _ = try database.run("INSERT INTO t VALUES (5, 0)")
+        }
+        throw failure
+      }
+    }
+    #expect(try numbers() == [1, 2, 3])
+  }
+
   private func roundTrip<Result>(
     _ value: (any DatabaseValue)?, _ read: (Statement) -> Result
   ) throws -> Result? {

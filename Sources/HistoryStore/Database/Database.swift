@@ -191,9 +191,12 @@ public final class Database {
   }
 
   /// Runs `body` in a transaction, which is rolled back if it throws.
+  ///
+  /// Inside another transaction it is a part of that, and is rolled back alone.
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
+    if sqlite3_get_autocommit(handle) == 0 { return try savepoint(body) }
     // IMMEDIATE: after a read, it could not write once another program did.
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -203,6 +206,23 @@ public final class Database {
     } catch {
       // Some errors have rolled back already.
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  private func savepoint<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute("SAVEPOINT part")
+    do throws(DatabaseError) {
+      let result = try body()
+      try execute("RELEASE part")
+      return result
+    } catch {
+      // Some errors have rolled back everything already.
+      if sqlite3_get_autocommit(handle) == 0 {
+        sqlite3_exec(handle, "ROLLBACK TO part; RELEASE part", nil, nil, nil)
+      }
       throw error
     }
   }

@@ -115,4 +115,19 @@ extension TextBuffer {
         stepTitle: EditKind.replacing(new, of: replacing.pattern).name,
         selections: Selections(Selection(at: cursor)), keepsPlacesApart: true))
   }
+
+  /// Returns the text after some replacements, as one edit; cursors move with the text.
+  ///
+  /// - Parameters:
+  ///   - replacements: they ascend and do not overlap.
+  ///   - shouldContinue: called now and then; false stops.
+  /// - Returns: nil if it was stopped.
+  public func edited(
+    by replacements: [Replacement], titled title: String, while shouldContinue: () -> Bool
+  ) -> EditedText? {
+    withoutActuallyEscaping(shouldContinue) { shouldContinue in
+      let plan = EditPlan(replacements: replacements, title: title, keepsPlacesApart: true)
+      return try? plan.carriedOut(on: self, ProgressReport { _ in shouldContinue() })
+    }
+  }
 }

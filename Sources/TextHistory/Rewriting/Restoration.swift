@@ -1,0 +1,74 @@
+public import Files
+public import HistoryStore
+public import SystemPackage
+public import TextEditing
+
+/// The restoring of a state of the history to a file, without an editor.
+public struct Restoration {
+  private let store: HistoryDatabase
+  private let sessions: SessionLiveness
+  private let settings: HistorySettings
+  private let encodings: ChosenEncodings?
+
+  /// The result of restoring.
+  public struct Outcome: Hashable, Sendable {
+    /// The number of the state that was in the file before; a change by another program was
+    /// recorded first.
+    public let before: Int?
+    /// Whether the file was written; false if it had that text already.
+    public let isWritten: Bool
+  }
+
+  /// Creates the restoring from a store.
+  public init(
+    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
+    settings: HistorySettings = HistorySettings()
+  ) {
+    self.encodings = encodings
+    self.store = store
+    self.sessions = sessions
+    self.settings = settings
+  }
+
+  /// Writes a state to its file at a canonical path, also if the file was deleted.
+  ///
+  /// The restored state is recorded as a new step, so that undo reverts it.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the step.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  public func restore(
+    _ number: Int, titled title: String, of path: FilePath, at now: Double
+  ) throws(HistoryFailure) -> Outcome {
+    let rewrite = FileRewrite(.state(number), to: path, expecting: nil, titled: title)
+    let outcomes = FileRewriting(
+      store, sessions: sessions, encodings: encodings, settings: settings
+    ).run([rewrite], at: now)
+    switch outcomes[0] {
+    case .unchanged(let before): return Outcome(before: before, isWritten: false)
+    case .refused(.failed(let failure)): throw failure
+    case .refused: throw .changedMeanwhile(path)
+    case .written(let written):
+      if let failure = written.failure { throw .database(failure) }
+      // The bytes alone do not show it, and other commands would read another text from them.
+      if let encodings {
+        try HistoryFailure.file { () throws(FileError) in
+          try encodings.note(written.state.recordedEncoding, of: path)
+        }
+      }
+      return Outcome(before: written.number, isWritten: true)
+    }
+  }
+}
+
+extension TextBuffer.Memento {
+  /// Writes the state to a file in its encoding, atomically, without an editor.
+  @discardableResult
+  public func write(to path: FilePath) throws(FileError) -> FileIdentity {
+    do throws(FileError) {
+      return try TextFile.save(self, to: path)
+    } catch {
+      throw FileError(.write, error.path, error.cause)
+    }
+  }
+}
