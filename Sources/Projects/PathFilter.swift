@@ -1,17 +1,76 @@
 /// A choice of files by patterns for their paths, as in `*.swift, src/, !*.md`.
 ///
 /// A path is chosen if a pattern matches it or a folder above it, and none behind a `!` does. Without patterns,
-/// or with those behind a `!` alone, all others are chosen. The patterns are those of `.gitignore`.
+/// or with those behind a `!` alone, all others are chosen. The patterns are those of `.gitignore`, and may have
+/// choices in braces: `*.{c,h}`.
 public struct PathFilter: Sendable {
   private var chosen: [IgnorePattern] = []
   private var excluded: [IgnorePattern] = []
 
   /// Reads patterns between blanks or commas.
   public init(_ written: String) {
-    for word in written.utf8.split(whereSeparator: { $0 == 0x20 || $0 == UInt8(ascii: ",") }) {
-      guard let pattern = IgnorePattern(line: word) else { continue }
-      if pattern.isNegated { excluded.append(pattern) } else { chosen.append(pattern) }
+    for word in Self.words(of: Array(written.utf8)) {
+      for form in Self.forms(of: word) {
+        guard let pattern = IgnorePattern(line: form) else { continue }
+        if pattern.isNegated { excluded.append(pattern) } else { chosen.append(pattern) }
+      }
     }
+  }
+
+  /// The most patterns that the braces of one word stand for.
+  private static var mostForms: Int { 1_000 }
+
+  /// Splits patterns at blanks and commas, unless these are in braces.
+  private static func words(of written: [UInt8]) -> [[UInt8]] {
+    var words: [[UInt8]] = [[]]
+    var depth = 0
+    for (index, byte) in written.enumerated() {
+      let isInside = depth > 0
+      switch byte {
+      // A brace that nothing closes is a letter.
+      case UInt8(ascii: "{") where isInside || closing(of: index, in: written) != nil: depth += 1
+      case UInt8(ascii: "}") where isInside: depth -= 1
+      case 0x20 where !isInside, UInt8(ascii: ",") where !isInside:
+        words.append([])
+        continue
+      default: break
+      }
+      words[words.count - 1].append(byte)
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  /// Returns the index of the brace that closes another one; nil if none does.
+  private static func closing(of start: Int, in bytes: [UInt8]) -> Int? {
+    var depth = 0
+    for index in start..<bytes.count {
+      if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+      if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Returns the patterns that a word with choices in braces stands for.
+  private static func forms(of word: [UInt8]) -> [[UInt8]] {
+    guard let start = word.firstIndex(of: UInt8(ascii: "{")),
+      let end = closing(of: start, in: word)
+    else { return [word] }
+    var choices: [[UInt8]] = [[]]
+    var depth = 0
+    for byte in word[(start + 1)..<end] {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if byte == UInt8(ascii: ","), depth == 0 {
+        choices.append([])
+      } else {
+        choices[choices.count - 1].append(byte)
+      }
+    }
+    let (before, behind) = (word[..<start], word[(end + 1)...])
+    return Array(
+      choices.lazy.map { $0.filter { $0 != 0x20 } }
+        .flatMap { forms(of: before + $0 + behind) }.prefix(mostForms))
   }
 
   /// Returns whether a file is chosen.

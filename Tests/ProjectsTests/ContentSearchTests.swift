@@ -69,6 +69,9 @@ import Text
       ("", "a.c src/b.h", ""), ("*.c", "a.c src/b.c", "a.h"), ("*.c *.h", "a.c a.h", "a.md"),
       ("src/", "src/a lib/src/b", "src a"), ("*.c,!test/", "a.c", "test/a.c b.h"),
       ("!*.md", "a.c", "a.md docs/b.md"), ("/src/*.c", "src/a.c", "lib/src/a.c"),
+      ("*.{c,h}", "a.c src/a.h", "a.md c"), ("*.{c, h} b.md", "a.h b.md", "a.md"),
+      ("!{src,lib}/", "a.c", "src/a.c lib/b.c"), ("a.{c{,pp},h}", "a.c a.cpp a.h", "a.p a"),
+      ("a{b", "a{b", "ab a"), ("a}b,c", "a}b c", "ab"), ("{a", "{a", "a"),
     ])
   func filters(written: String, chosen: String, others: String) {
     let filter = PathFilter(written)
