@@ -1,24 +1,30 @@
 import Console
 import EditorCore
+import Text
 
 /// The lists over the text: a picker's rows above its field, and completions at the cursor.
 extension Frame {
   mutating func draw(_ picker: Picker, above row: Int) {
-    let area = layout.list(of: picker)
+    let list = ListLayout(of: picker, in: editor)
+    let area = layout.area(of: list)
     let first = max(0, min(picker.selected - area.rows / 2, picker.rows.count - area.rows))
     var shown = area
     shown.rows = min(area.rows, picker.rows.count - first)
-    hits.add(.list(row: nil), area)
+    var whole = area
+    whole.rows += list.contextRows
+    hits.add(.list(row: nil), whole)
     hits.add(.list(from: first), shown)
     let preview = editor.filePreview
-    let columns = preview == nil ? screen.size.columns : screen.size.columns / 2
+    let beside = list.hasPreviewBeside ? preview : nil
+    let columns = beside == nil ? screen.size.columns : screen.size.columns / 2
     let details = firstColumnOfDetails(of: picker.rows.dropFirst(first).prefix(area.rows))
     for index in 0..<shown.rows {
       draw(
         picker.rows[first + index], row: area.row + index, end: columns, details: details,
-        isSelected: first + index == picker.selected)
+        isSelected: first + index == picker.selected, hasPreview: list.hasPreviewBeside)
     }
-    if let preview { drawPreview(preview, in: area, from: columns) }
+    if let beside { drawPreview(beside, in: area, from: columns) }
+    drawContext(of: list.contextRows == 0 ? nil : preview, in: area.rowsBelow(list.contextRows))
     if picker.rows.isEmpty {
       screen.clear(0..<screen.size.columns, row: area.row, style: Style(.pane))
       let words = symbols.shortened(" " + picker.wordsWithoutRows, to: area.columns)
@@ -40,18 +46,28 @@ extension Frame {
   /// The largest width of a row, in columns.
   private static var maxColumns: Int { 120 }
 
-  /// - Parameter details: the column of the details behind short titles.
+  /// - Parameters:
+  ///   - details: the column of the details behind short titles.
+  ///   - hasPreview: whether a preview beside the list shows a replacement.
   private mutating func draw(
-    _ found: Picker.Row, row: Int, end limit: Int, details: Int, isSelected: Bool
+    _ found: Picker.Row, row: Int, end limit: Int, details: Int, isSelected: Bool, hasPreview: Bool
   ) {
     let emphasis: Style.Emphasis = isSelected ? .selected : []
     screen.clear(0..<screen.size.columns, row: row, style: Style(.pane, emphasis))
     // A title and details that are far apart are hard to read as one row.
     let columns = min(limit, Self.maxColumns)
+    let lead = found.tickSign + found.lead
+    let begin =
+      1 + screen.write(lead, column: 1, row: row, end: columns, style: Style(.pane, emphasis))
+    var title = MarkedWords(found.title, found.titleMarks)
+    if let replaced = found.replaced, !hasPreview, found.tick == .on {
+      title = title.becoming(
+        MarkedWords(replaced.excerpt, replaced.marks), columns: columns - begin - 1, symbols)
+    }
     let written = screen.write(
-      found.title, column: 1, row: row, end: columns, style: Style(.pane, emphasis),
-      marked: found.titleMarks)
-    let name = written + 1
+      title.words, column: begin, row: row, end: columns, style: Style(.pane, emphasis),
+      marked: title.marks)
+    let name = begin + written
     var end = columns
     if !found.note.isEmpty, name + 2 < columns - columnCount(of: found.note) {
       end = columns - columnCount(of: found.note) - 1
@@ -67,16 +83,31 @@ extension Frame {
   /// Draws the beginning of a file in the right part of a list.
   private mutating func drawPreview(_ preview: FilePreview, in area: Area, from column: Int) {
     let style = Style(preview.isText ? .text : .dimmed)
+    let lines = preview.styledLines
     for index in 0..<area.rows {
       let row = area.row + index
       screen.clear(column..<screen.size.columns, row: row, style: style)
       screen.write(String(symbols.vertical), column: column, row: row, style: Style(.dimmed))
-      guard index < preview.lines.count else { continue }
+      guard index < lines.count else { continue }
       let room = screen.size.columns - column - 3
-      let line = symbols.shortened(preview.lines[index], to: room)
-      let emphasis: Style.Emphasis = index == preview.markedLine ? .selected : []
-      let look = preview.isText ? Style(.text, emphasis) : style
-      screen.write(line, column: column + 2, row: row, style: look)
+      let (sign, line, look) = lines[index]
+      screen.write(sign, column: column + 1, row: row, style: look)
+      screen.write(symbols.shortened(line, to: room), column: column + 2, row: row, style: look)
+    }
+  }
+
+  /// Draws the lines around the selected result below a list; nothing until they are read.
+  private mutating func drawContext(of preview: FilePreview?, in area: Area) {
+    for row in area.row..<area.row + area.rows {
+      screen.clear(0..<screen.size.columns, row: row, style: .text)
+      screen.write(String(symbols.vertical), column: 0, row: row, style: Style(.dimmed))
+    }
+    guard let preview, let marked = preview.markedLine else { return }
+    for (place, index) in (marked - 1...marked + 1).enumerated()
+    where place < area.rows && preview.lines.indices.contains(index) {
+      screen.write(
+        symbols.shortened(preview.lines[index], to: screen.size.columns - 3), column: 2,
+        row: area.row + place, style: Style(.text, index == marked ? .selected : []))
     }
   }
 
@@ -111,11 +142,43 @@ extension Frame {
 }
 
 extension Layout {
-  /// Returns the area of a picker's rows.
-  func list(of picker: Picker) -> Area {
-    let rows = min(Picker.mostRowsOnScreen, text.rows, max(1, picker.rows.count))
-    return Area(
-      column: 0, row: statusRow - rows, columns: text.columns + (scrollbar?.columns ?? 0),
-      rows: rows)
+  /// Returns the area of a list's rows.
+  func area(of list: ListLayout) -> Area {
+    Area(
+      column: 0, row: statusRow - list.rows - list.contextRows,
+      columns: text.columns + (scrollbar?.columns ?? 0), rows: list.rows)
+  }
+}
+
+extension Area {
+  /// Returns a number of rows below the area.
+  fileprivate func rowsBelow(_ count: Int) -> Area {
+    Area(column: column, row: row + rows, columns: columns, rows: count)
+  }
+}
+
+extension Picker.Row {
+  /// The sign whether an action includes the row; a line is indented below its file.
+  fileprivate var tickSign: String {
+    guard let tick else { return "" }
+    let sign =
+      switch tick {
+      case .on: "[x] "
+      case .off: "[ ] "
+      case .partly: "[-] "
+      }
+    return lead.isEmpty ? sign : "  " + sign
+  }
+}
+
+extension FilePreview {
+  /// The lines with their signs and styles: the marked one, and the one in its place.
+  fileprivate var styledLines: [(sign: String, line: String, look: Style)] {
+    let plain = Style(isText ? .text : .dimmed)
+    return lines.enumerated().flatMap { index, line -> [(String, String, Style)] in
+      guard index == markedLine, isText else { return [(" ", line, plain)] }
+      guard let addedLine else { return [(" ", line, Style(.text, .selected))] }
+      return [("-", line, Style(.removed)), ("+", addedLine, Style(.added))]
+    }
   }
 }

@@ -44,7 +44,8 @@ public struct Command: Sendable {
   /// The roles of commands with special treatment in other parts of the editor.
   enum Role: Sendable {
     case quit, save, help, palette, history, nameState, completeWord, selectAll, find, findNext
-    case findPrevious, deleteToLineStart, copy, cut, wrap, toggleBookmark
+    case findPrevious, deleteToLineStart, copy, cut, wrap, toggleBookmark, nextResult
+    case previousResult
   }
 
   /// The part of a document that must be loaded before the command runs.

@@ -20,6 +20,8 @@ struct Registers {
   var filesToSearch = ""
   /// The last run of a shell line.
   var run = ProgramRun()
+  /// The replacement in files under way, and the last one.
+  var replacedFiles = ReplacedFiles()
   /// The macros of this session.
   var macros = MacroState()
   /// The bookmarks of the open documents.

@@ -9,8 +9,9 @@ public import Text
 public struct ContentSearch: Sendable {
   /// The result for a file.
   public enum Outcome: Equatable, Sendable {
-    /// The lines that match; fewer than all if `isPartial`.
-    case matches([LineMatch], isPartial: Bool)
+    /// The lines that match; fewer than all if `isPartial`. For a replacement, also the stamp of the file; none
+    /// for an unsaved text.
+    case matches([LineMatch], isPartial: Bool, ByteStamp?)
     case binary, tooLarge, unreadable
     /// The expression needs too many steps.
     case failed(SearchFailure)
@@ -19,9 +20,13 @@ public struct ContentSearch: Sendable {
   private let pattern: SearchPattern
   /// The pattern for texts with CR LF, in which `$` is before the CR.
   private let patternForCRLF: SearchPattern
+  /// The text in place of the matches, which the lines then show as well; nil if they are not replaced.
+  private let replacement: MatchReplacement?
   private let folder: [UInt8]
   /// The texts of files that differ from those on disk, by their path below the folder.
   private let texts: [[UInt8]: PieceTree]
+  /// Returns the way in which an editor reads a file.
+  private let reading: @Sendable (FilePath) -> DecodedText.Reading
 
   /// The largest file that is searched, in bytes.
   private static var largest: Int { 256 << 20 }
@@ -35,13 +40,18 @@ public struct ContentSearch: Sendable {
   /// - Parameters:
   ///   - folder: the folder of the project.
   ///   - texts: unsaved texts, which are searched instead of their files, by their path below the folder.
+  ///   - replacement: the text in place of the matches; nil if they are not replaced.
+  ///   - reading: returns the way in which an editor reads a file; called for a replacement, if the file has
+  ///     matches.
   public init(
-    for pattern: SearchPattern, in folder: FilePath, insteadOfFiles texts: [[UInt8]: PieceTree]
+    for pattern: SearchPattern, in folder: FilePath, insteadOfFiles texts: [[UInt8]: PieceTree],
+    replacing replacement: MatchReplacement? = nil,
+    readBy reading: @escaping @Sendable (FilePath) -> DecodedText.Reading = { _ in .detected() }
   ) {
     self.pattern = pattern
-    let crlf = try? SearchPattern(
-      pattern.source, pattern.options, lineEnding: .crlf, words: pattern.wordCharacters)
-    patternForCRLF = crlf ?? pattern
+    self.replacement = replacement
+    self.reading = reading
+    patternForCRLF = pattern.forCRLF
     self.folder = folder.bytes + [UInt8(ascii: "/")]
     self.texts = texts
   }
@@ -50,31 +60,50 @@ public struct ContentSearch: Sendable {
   ///
   /// - Parameter path: its path below the folder.
   public func outcome(ofFile path: [UInt8], while shouldContinue: () -> Bool) -> Outcome {
-    if let text = texts[path] { return outcome(of: text, shouldContinue) }
+    if let text = texts[path] { return outcome(of: text, nil, shouldContinue) }
+    let found = outcome(ofFile: path, .detected(), shouldContinue)
+    guard replacement != nil, case .matches(let lines, _, _) = found, !lines.isEmpty else {
+      return found
+    }
+    // The matches are replaced in the text that an editor shows.
+    let reading = reading(FilePath(bytes: folder + path))
+    let shown = reading == .detected() ? found : outcome(ofFile: path, reading, shouldContinue)
+    return shown == .binary ? found : shown
+  }
+
+  private func outcome(
+    ofFile path: [UInt8], _ reading: DecodedText.Reading, _ shouldContinue: () -> Bool
+  ) -> Outcome {
     do throws(FileBytes.Failure) {
       let file = try FileBytes(of: folder + path, atMost: Self.largest)
-      let reading = DecodedText.Reading.detected()
+      let stamp = replacement == nil ? nil : file.withBytes { ByteStamp(of: $0) }
       // A mark is no part of the text.
       guard file.withBytes({ reading.encoding(ofBytesBeginning: $0.prefix(4)) }) == .utf8 else {
         let decoded = DecodedText(adopting: file.take(), reading)
-        return decoded.problem == nil ? outcome(of: decoded.take(), shouldContinue) : .binary
+        return decoded.problem == nil
+          ? outcome(of: decoded.take(), stamp, shouldContinue) : .binary
       }
       if file.hasNUL(inFirst: Self.testedByteCount) { return .binary }
-      return outcome(of: PieceTree(adopting: file.take()), shouldContinue)
+      return outcome(of: PieceTree(adopting: file.take()), stamp, shouldContinue)
     } catch {
       switch error {
-      case .missing: return .matches([], isPartial: false)
+      case .missing: return .matches([], isPartial: false, nil)
       case .tooLarge: return .tooLarge
       case .unreadable: return .unreadable
       }
     }
   }
 
-  private func outcome(of text: PieceTree, _ shouldContinue: () -> Bool) -> Outcome {
-    let pattern = text.hasCRLF ? patternForCRLF : pattern
-    let search = LineMatchSearch(for: pattern, in: text, atMost: Self.mostLines, shouldContinue)
+  private func outcome(
+    of text: PieceTree, _ stamp: ByteStamp?, _ shouldContinue: () -> Bool
+  ) -> Outcome {
+    let forms = replacement?.forms(for: text)
+    let pattern = forms?.pattern ?? (text.hasCRLF ? patternForCRLF : pattern)
+    let search = LineMatchSearch(
+      for: pattern, replacing: forms?.substitution, in: text, atMost: Self.mostLines,
+      shouldContinue)
     if let failure = search.failure { return .failed(failure) }
-    return .matches(search.lines, isPartial: search.isPartial)
+    return .matches(search.lines, isPartial: search.isPartial, stamp)
   }
 }
 

@@ -222,7 +222,7 @@ final class Session {
     case .keepMacro(let macro): settings?.keep(macro)
     case .symbols(let request): edges.symbols.find(request) { [weak self] in self?.post($0) }
     case .project(let request):
-      edges.projects.accept(request) { [weak self] in self?.post(.project($0)) }
+      edges.projects.accept(request, fileRules) { [weak self] in self?.post(.project($0)) }
     // A save that ends last may complete a quit.
     case .quit(let status): if phase == .running { leave(status: status) }
     case .redraw: terminal.redraw()

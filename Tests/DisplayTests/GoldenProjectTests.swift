@@ -60,4 +60,36 @@ import Text
     }
     try expect(stage, "results-\(columns)x\(rows)", showingStyles: columns == 80)
   }
+
+  @Test("The results of a replacement in files", arguments: [(20, 5), (80, 24), (120, 30)])
+  func replacement(columns: Int, rows: Int) throws {
+    var stage = stage(columns: columns, rows: rows)
+    stage.press("Ctrl-P")
+    stage.type("replace-in-files")
+    stage.press("Enter")
+    stage.type("the")
+    stage.press("Enter")
+    stage.type("which")
+    stage.press("Enter", "Enter")
+    let words = Array(repeating: "words", count: 30)
+    let long = (words + ["the"] + words).joined(separator: " ")
+    let text = PieceTree("none\n  the first\nnone\n\tand the second of the lines\n\(long)\n".utf8)
+    for case .project(.search(let query)) in stage.takeEffects() {
+      let forms = try #require(query.replacement).forms(for: text)
+      let lines = LineMatchSearch(
+        for: forms.pattern, replacing: forms.substitution, in: text, atMost: 9
+      ).lines
+      let files = ["main.c", "src/deep/other.c"].enumerated().map { number, path in
+        FileMatches(number: number, path: Array(path.utf8), lines: lines)
+      }
+      stage.take(
+        .project(.search(.found(files, in: Array("/p".utf8), serial: query.serial))))
+      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
+    }
+    stage.press("Down", "Down", "Space", "Up")
+    for case .project(.preview(let place, _)) in stage.takeEffects() {
+      stage.take(.project(.preview(FilePreview(of: place, in: text))))
+    }
+    try expect(stage, "replace-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
 }

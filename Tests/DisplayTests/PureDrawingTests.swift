@@ -128,7 +128,8 @@ import TextEditing
   func rows() throws {
     var stage = Stage("one")
     stage.press("Ctrl-P")
-    let list = stage.editor.layout.list(of: try #require(stage.palette))
+    let rows = ListLayout(of: try #require(stage.palette), in: stage.editor)
+    let list = stage.editor.layout.area(of: rows)
     #expect(stage.drawing.hits.hit(column: 4, row: list.row + 2).target == .list(row: 2))
     stage.press("Esc")
     stage.press("Ctrl-T")

@@ -22,7 +22,7 @@ import Text
   }
 
   private func lines(_ outcome: ContentSearch.Outcome) -> [Int]? {
-    if case .matches(let lines, _) = outcome { lines.map(\.line) } else { nil }
+    if case .matches(let lines, _, _) = outcome { lines.map(\.line) } else { nil }
   }
 
   @Test("Lines are found, in unsaved texts instead of their files")
@@ -41,7 +41,7 @@ import Text
     #expect(try outcome("one", "binary") == .binary)
     try TestSupport.write([0xEF, 0xBB, 0xBF] + Array("a needle\n".utf8), to: folder.file("marked"))
     let marked = try outcome("^a needle", "marked", isExpression: true)
-    guard case .matches(let found, _) = marked else {
+    guard case .matches(let found, _, _) = marked else {
       Issue.record("\(marked)")
       return
     }
@@ -51,6 +51,26 @@ import Text
     let wide = "a\nöne\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     try TestSupport.write([0xFF, 0xFE] + wide, to: folder.file("wide.txt"))
     #expect(lines(try outcome("öne", "wide.txt")) == [2])
+  }
+
+  @Test("For a replacement, lines are shown as they become, with the stamp of their file")
+  func replacing() throws {
+    let bytes = Array("a caf\u{e9}\n".unicodeScalars.map { UInt8($0.value) })
+    try TestSupport.write(bytes, to: folder.file("latin"))
+    let pattern = try SearchPattern(Array("a caf".utf8), SearchPattern.Options(isExpression: true))
+    let replacement = try MatchReplacement(pattern, with: Array("[$0]".utf8))
+    let search = ContentSearch(
+      for: pattern, in: folder.path, insteadOfFiles: [:], replacing: replacement
+    ) { $0.lastComponent == "latin" ? .like(TextEncoding("ISO-8859-1")) : .detected() }
+    guard
+      case .matches(let lines, _, let stamp) = search.outcome(
+        ofFile: Array("latin".utf8), while: { true })
+    else {
+      Issue.record("no matches")
+      return
+    }
+    #expect(lines.map { $0.replaced?.excerpt } == ["[a caf]\u{e9}"])
+    #expect(stamp == bytes.withUnsafeBytes { ByteStamp(of: $0) })
   }
 
   @Test("An expression that explodes fails, and says so")

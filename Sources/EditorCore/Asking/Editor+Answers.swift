@@ -21,6 +21,7 @@ extension Editor {
     case .eraseState(let number): eraseState(number, at: now)
     case .replaceMacro(let macro): MacroChoice.keep(macro, in: &self)
     case .replaceMatch: answerReplacement(choice, at: now)
+    case .replaceInFiles: FileReplaceRun.begin(in: &self, at: now)
     case .change: answerChange(choice, at: now)
     }
   }

@@ -211,6 +211,7 @@ extension Question {
   }
 
   fileprivate func choice(of key: Key) -> Answer? {
+    if takesEnter, key.code == .enter { return answers.first }
     guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
     return choices.first { ([$0.letter] + $0.synonyms).contains { String($0) == letter } }
   }

@@ -49,6 +49,7 @@ extension Editor {
         "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
         answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
     case .replaceMatch: return replaceQuestion
+    case .replaceInFiles: return FileReplacing.question(in: self)
     case .change(let line): return changeQuestion(line)
     }
   }

@@ -29,6 +29,8 @@ public struct Question {
   /// The answer that is accepted also in the first moment, because the user has just given it to the
   /// same question about another document; nil for none.
   var repeatable: AnswerChoice?
+  /// Whether Enter gives the first answer.
+  var takesEnter = false
   /// Whether the user caused its appearance, for example by choosing the tab of its document.
   var isExpected = false
 

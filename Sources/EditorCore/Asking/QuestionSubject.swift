@@ -28,6 +28,8 @@ enum QuestionSubject: Sendable {
   case replaceMacro(Macro)
   /// A match can be replaced.
   case replaceMatch
+  /// Matches in files are about to be replaced.
+  case replaceInFiles
   /// A change of a line, from 0, is shown.
   case change(line: Int)
 

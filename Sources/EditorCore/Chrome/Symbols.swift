@@ -90,7 +90,9 @@ public struct Symbols: Sendable {
     unsaved: "|", changed: ":", goneBelow: "_", goneAbove: "^",
     space: ".", tab: ">", firmSpace: "~", wrapped: ">", ruler: ":",
     track: " ", thumb: "#", changeInBar: "%", matchInBar: "=", markedThumb: "@",
-    spelling: ["…": "...", "‹": "<", "›": ">", "×": "x", "↳": "from", "⏎": "\\n", "␣": "_"])
+    spelling: [
+      "…": "...", "‹": "<", "›": ">", "×": "x", "↳": "from", "⏎": "\\n", "␣": "_", "→": "->",
+    ])
 
   /// Beside a line with a bookmark: the sign of a named state, too.
   public var bookmark: Unicode.Scalar { checkpoint.unicodeScalars.first ?? "#" }

@@ -26,12 +26,18 @@ extension CommandGroup {
       .editor("find-in-files", "Find text in the files of the project", "Alt-I") { editor, _ in
         FileSearch.askForPattern(in: &editor)
       }.restricted(),
+      .editor("replace-in-files", "Replace matches in the files of the project") { editor, _ in
+        FileReplacing.askForPattern(in: &editor)
+      }.restricted(),
+      .editor("undo-replace-in-files", "Undo the last replacement in files") {
+        ReplacedFiles.undo(in: &$0, at: $1)
+      }.restricted(),
       .editor("next-result", "Go to the next result, place or change", "F4") {
         FileSearch.goToNext(isForward: true, in: &$0, at: $1)
-      },
+      }.playing(.nextResult),
       .editor(
         "previous-result", "Go to the previous result, place or change", "Shift-F4"
-      ) { FileSearch.goToNext(isForward: false, in: &$0, at: $1) },
+      ) { FileSearch.goToNext(isForward: false, in: &$0, at: $1) }.playing(.previousResult),
       .editor("list-results", "List the results in files again") { editor, _ in
         FileSearch.list(in: &editor)
       },

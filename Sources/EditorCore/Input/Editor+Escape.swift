@@ -6,8 +6,8 @@ import TextEditing
 extension Editor {
   /// Handles Esc in the text.
   ///
-  /// It cancels a quit that waits for a save, or stops work on the text. Otherwise it removes
-  /// additional cursors, selections and marks. Otherwise it stops the program whose output this is, or the
+  /// It cancels a quit that waits for a save, or stops work on the text or a replacement in files. Otherwise it
+  /// removes additional cursors, selections and marks. Otherwise it stops the program whose output this is, or the
   /// load, unless the file was edited: half of it could not be saved.
   mutating func escapeInText(at now: Moment) {
     if isLeaving {
@@ -16,6 +16,7 @@ extension Editor {
       return message = .info("\(words); saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob() } }
+    if FileReplaceRun.stop(in: &self) { return }
     let hasOneCursor = document.buffer.selections.count == 1
     let isPlain =
       document.buffer.hasNoSelection && hasOneCursor && view.marks == nil && !selectsByMoving

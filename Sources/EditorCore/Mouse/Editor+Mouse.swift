@@ -118,6 +118,9 @@ extension Editor {
     guard case .picker(var picker) = focus else { return }
     picker.select(row)
     layers.update(.picker(picker))
+    if case .fileResult(isReplacing: true) = picker.purpose {
+      return FileReplacing.tickSelected(in: &self)
+    }
     press(Key(.enter), at: now)
   }
 

@@ -170,7 +170,9 @@ extension Editor {
   }
 
   /// The preview beside a list of files or lines; nil if there is none.
-  public var filePreview: FilePreview? { opening.preview.shown }
+  public var filePreview: FilePreview? {
+    opening.preview.shown.map { FileReplacing.preview($0, in: self) }
+  }
 
   // MARK: Recent files
 

@@ -1,6 +1,7 @@
 import Console
 import Documents
 import MementoKit
+import Text
 import TextEditing
 
 /// Keys in prompts, lists and other fields.
@@ -24,7 +25,12 @@ extension Editor {
       handleChange(of: prompt)
     case .selectAll: changePrompt { $0.field.selectAll() }
     case .showMatch(let isForward): findWhileAsking(isForward: isForward)
-    case .askForPattern: askAgainWhatToReplace(prompt)
+    case .askForPattern:
+      if case .fileReplacement(let pattern) = prompt.purpose {
+        FileSearch.askForPattern(isReplacing: true, in: &self, pattern.source)
+      } else {
+        askAgainWhatToReplace(prompt)
+      }
     }
   }
 
@@ -39,6 +45,8 @@ extension Editor {
       var picker = picker
       picker.moveSelection(by: rows)
       layers.update(.picker(picker))
+    case .page, .end, .result, .tick, .tickAll:
+      FileSearch.perform(action, on: picker, in: &self)
     case .complete: completePath()
     case .remove: BookmarkList.removeSelected(in: &self)
     case .accept:
@@ -105,8 +113,12 @@ extension Editor {
     case .insertion: acceptInsertion(answer)
     case .runLine: ProgramRun.start(answer, in: &self, at: now)
     case .surrounding: acceptSurrounding(answer, at: now)
-    case .findInFiles: FileSearch.acceptPattern(answer, in: &self)
-    case .filesToSearch(let pattern): FileSearch.begin(pattern, inFiles: answer, in: &self)
+    case .findInFiles(let isReplacing):
+      FileSearch.acceptPattern(answer, isReplacing: isReplacing, in: &self)
+    case .fileReplacement(let pattern):
+      FileReplacing.acceptReplacement(prompt.words(.lf), of: pattern, in: &self)
+    case .filesToSearch(let pattern, let replacement):
+      FileSearch.begin(pattern, inFiles: answer, replacing: replacement, in: &self)
     case .macroTimes: MacroChoice.acceptTimes(answer, in: &self)
     case .macroName: MacroChoice.acceptName(answer, in: &self, at: now)
     }

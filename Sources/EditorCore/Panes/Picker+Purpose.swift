@@ -21,8 +21,8 @@ extension Picker {
     case projectSymbol([ProjectSymbol])
     /// A file of the project, whose rows are those of the open `FileFinder`.
     case projectFile
-    /// A line that a search in files found, of the last `FileSearch`.
-    case fileResult
+    /// A line that a search in files found, of the last `FileSearch`: to go there, or to replace in it.
+    case fileResult(isReplacing: Bool)
     case macro([Macro])
     case bookmark(BookmarkList)
   }
@@ -39,7 +39,7 @@ extension Editor {
     case (.savedEncoding, _): acceptEncoding(row, at: now)
     case (.readEncoding, _): acceptReadingEncoding(row, at: now)
     case (.projectFile, _): FileFinder.accept(in: &self, at: now)
-    case (.fileResult, _): FileSearch.goToRow(row, in: &self, at: now)
+    case (.fileResult, _): FileSearch.choose(row, in: &self, at: now)
     case (_, nil): message = purpose.wordsWithoutRow.map { .warning($0) } ?? message
     case (.command, let row?): runFromPalette(CommandTable.commands[row.id], at: now)
     case (.document, let row?): show(DocumentID(number: row.id), at: now)

@@ -1,4 +1,4 @@
-import Text
+public import Text
 public import TextEditing
 
 /// A list to choose from: a field, and the rows that match it.
@@ -27,6 +27,10 @@ public struct Picker {
 
   /// A row of the list.
   public struct Row: Sendable {
+    /// The sign whether an action includes the row; nil in lists without such signs.
+    public internal(set) var tick: Tick?
+    /// The words before the title, such as the number of a line.
+    public internal(set) var lead = ""
     /// The title.
     public let title: String
     /// The identifier of the row.
@@ -39,6 +43,27 @@ public struct Picker {
     public internal(set) var titleMarks: [Int] = []
     /// The indices of those in the detail.
     public internal(set) var detailMarks: [Int] = []
+    /// The title after a replacement; nil without one.
+    public internal(set) var replaced: LineMatch.Replaced?
+
+    init(
+      title: String, id: Int, detail: String = "", note: String = "", titleMarks: [Int] = [],
+      detailMarks: [Int] = []
+    ) {
+      self.title = title
+      self.id = id
+      self.detail = detail
+      self.note = note
+      self.titleMarks = titleMarks
+      self.detailMarks = detailMarks
+    }
+  }
+
+  /// The sign whether an action includes a row.
+  public enum Tick: Sendable {
+    case on, off
+    /// The action includes a part of it.
+    case partly
   }
 
   /// Whether Enter may accept the field instead of a row: no row is selected at first.

@@ -3,6 +3,16 @@ enum PickerAction: Sendable {
   case accept, cancel, complete, remove
   /// Moves the selection down by a number of rows.
   case select(Int)
+  /// Moves the selection down by a number of screens.
+  case page(Int)
+  /// Selects the first row or the last one.
+  case end(isLast: Bool)
+  /// Selects the next result or the previous one.
+  case result(isForward: Bool)
+  /// Includes the selected row in the action, or excludes it.
+  case tick
+  /// Includes all shown rows in the action, or excludes them.
+  case tickAll
 }
 
 extension Picker {
@@ -10,6 +20,9 @@ extension Picker {
 
   var keys: [KeyRow<PickerAction>] {
     var rows = KeyRow<PickerAction>.forField(accept: .accept, enter, cancel: .cancel)
+    if case .fileResult(let isReplacing) = purpose {
+      return rows + Self.keysOfResults(isReplacing: isReplacing)
+    }
     rows.append(
       KeyRow<PickerAction>(
         [
@@ -27,6 +40,25 @@ extension Picker {
           .hinted(2, "remove"))
     }
     return rows
+  }
+
+  private static func keysOfResults(isReplacing: Bool) -> [KeyRow<PickerAction>] {
+    let ticks = [
+      KeyRow<PickerAction>("Space", .tick, "Replace in the line or the file, or leave it")
+        .hinted(2, "tick"),
+      KeyRow<PickerAction>("Ctrl-A", .tickAll, "Replace in all shown lines, or leave them")
+        .hinted(3, "all"),
+    ]
+    return (isReplacing ? ticks : []) + [
+      KeyRow<PickerAction>(
+        [
+          ("Up", .select(-1)), ("Down", .select(1)), ("PageUp", .page(-1)), ("PageDown", .page(1)),
+          ("Home", .end(isLast: false)), ("End", .end(isLast: true)),
+        ], shown: "Up, Down", "Choose a row; also PageUp, PageDown, Home, End"
+      ).withAnyModifiers,
+      KeyRow(keysOf: .nextResult, .result(isForward: true), "Choose the next result"),
+      KeyRow(keysOf: .previousResult, .result(isForward: false), "Choose the previous result"),
+    ]
   }
 }
 

@@ -55,6 +55,7 @@ extension FileFinder {
     case .files(let found): take(found, in: &editor, at: now)
     case .preview(let preview): editor.opening.preview.accept(preview)
     case .search(let event): FileSearch.handle(event, in: &editor, at: now)
+    case .replacing(let event): FileReplaceRun.process(event, in: &editor, at: now)
     }
   }
 

@@ -9,40 +9,66 @@ extension FileSearch {
   // MARK: The prompts
 
   /// Asks for the pattern.
-  static func askForPattern(in editor: inout Editor, _ written: [UInt8]? = nil) {
-    var prompt = Prompt(.findInFiles, "Find in files: ")
-    let known = editor.registers.fileSearch?.pattern.source
-    prompt.fill(with: written ?? editor.selectedPattern ?? known ?? [])
+  static func askForPattern(
+    isReplacing: Bool = false, in editor: inout Editor, _ written: [UInt8]? = nil
+  ) {
+    var prompt = Prompt(
+      .findInFiles(isReplacing: isReplacing), isReplacing ? "Replace in files: " : "Find in files: "
+    )
+    let known = editor.registers.fileSearch?.pattern
+    prompt.whenEmpty = known?.shownWords
+    prompt.fill(with: written ?? editor.selectedPattern ?? known?.source ?? [])
     if written == nil { prompt.offerText() }
     prompt.toggles = editor.toggles
     editor.ask(prompt)
   }
 
-  /// Asks for the choice of files, after the pattern.
-  static func acceptPattern(_ answer: String, in editor: inout Editor) {
-    if answer.isEmpty { return editor.message = .info("Type the text to find first") }
+  /// Asks for the choice of files, after the pattern; for a replacement, first for the text in place of the
+  /// matches.
+  ///
+  /// Without an answer, the last pattern is searched again.
+  static func acceptPattern(_ answer: String, isReplacing: Bool, in editor: inout Editor) {
+    let known = answer.isEmpty ? editor.registers.fileSearch?.pattern.source : nil
+    let bytes = known ?? Array(answer.utf8)
+    if bytes.isEmpty { return editor.message = .info("Type the text to find first") }
     do throws(PatternError) {
-      let bytes = Array(answer.utf8)
       let pattern = try SearchPattern(bytes, editor.finding.options)
       editor.remember(RecentEntry(bytes, editor.finding.options), .searches)
-      editor.ask(
-        Prompt(
-          .filesToSearch(pattern), "In files (*.swift, src/, !docs/; empty for all): ",
-          text: editor.registers.filesToSearch, isSelected: true))
+      if isReplacing {
+        FileReplacing.askForReplacement(of: pattern, in: &editor)
+      } else {
+        askForFiles(pattern, in: &editor)
+      }
     } catch {
-      askForPattern(in: &editor, Array(answer.utf8))
+      askForPattern(isReplacing: isReplacing, in: &editor, bytes)
       editor.message = .warning("Not a regular expression: \(error)")
     }
+  }
+
+  /// Asks for the choice of files.
+  static func askForFiles(
+    _ pattern: SearchPattern, replacing replacement: MatchReplacement? = nil,
+    in editor: inout Editor
+  ) {
+    editor.ask(
+      Prompt(
+        .filesToSearch(pattern, replacement), "In files (*.swift, src/, !docs/; empty for all): ",
+        text: editor.registers.filesToSearch, isSelected: true))
   }
 
   // MARK: The search
 
   /// Begins the search, and shows its results as they come.
-  static func begin(_ pattern: SearchPattern, inFiles filter: String, in editor: inout Editor) {
+  static func begin(
+    _ pattern: SearchPattern, inFiles filter: String, replacing replacement: MatchReplacement?,
+    in editor: inout Editor
+  ) {
     editor.registers.filesToSearch = filter
     editor.registers.run.places.isNewest = false
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
-    editor.registers.fileSearch = FileSearch(serial: serial, pattern: pattern, filter: filter)
+    editor.registers.fileSearch = FileSearch(
+      serial: serial, pattern: pattern, filter: filter,
+      replacing: replacement.map { FileReplacing(replacement: $0) })
     for document in editor.documents {
       editor.registers.fileSearch?.texts[document.id] = document.buffer.text
     }
@@ -53,7 +79,8 @@ extension FileSearch {
         .search(
           FileSearchQuery(
             serial: serial, documents: documents, pattern: pattern, filter: filter,
-            texts: unsavedTexts(in: editor)))))
+            texts: replacement == nil ? unsavedTexts(in: editor) : openTexts(in: editor),
+            replacement: replacement))))
     list(in: &editor)
   }
 
@@ -61,48 +88,18 @@ extension FileSearch {
   static func unsavedTexts(in editor: Editor) -> [OpenText] {
     editor.documents.compactMap { document in
       guard let path = document.path, document.isModified, document.load == nil else { return nil }
-      return OpenText(path: path, text: document.buffer.text)
+      return OpenText(document: document.id, path: path, text: document.buffer.text)
     }
   }
 
-  /// Lists the results of the last search.
-  static func list(in editor: inout Editor) {
-    guard editor.registers.fileSearch != nil else {
-      return editor.message = .info("No results yet: find-in-files searches the project")
+  /// Returns the texts of all documents with files.
+  private static func openTexts(in editor: Editor) -> [OpenText] {
+    editor.documents.compactMap { document in
+      guard let path = document.path, document.load == nil, !document.isTruncated else {
+        return nil
+      }
+      return OpenText(document: document.id, path: path, text: document.buffer.text)
     }
-    editor.ask(Picker(.fileResult, "", enter: "go", rows: []))
-    showRows(in: &editor, selectingReached: true)
-  }
-
-  static func handle(_ event: FileSearchEvent, in editor: inout Editor, at now: Moment) {
-    guard editor.registers.fileSearch?.serial == event.serial else { return }
-    switch event {
-    case .found(let files, let folder, _):
-      editor.registers.fileSearch?.insert(files, in: folder)
-    case .ended(let summary, _): editor.registers.fileSearch?.end(summary)
-    }
-    showRows(in: &editor)
-    acceptAwaited(in: &editor, at: now)
-    if let notice = editor.registers.fileSearch?.notice { editor.report(notice) }
-  }
-
-  /// Shows the rows for the field; the selected row stays selected while others are added.
-  static func showRows(in editor: inout Editor, selectingReached: Bool = false) {
-    guard var picker = editor.fileResultPicker, var search = editor.registers.fileSearch else {
-      return
-    }
-    let isMoved = picker.selected > 1
-    let selected = isMoved ? picker.selectedRow?.title : nil
-    picker.show(search.renewRows(for: picker.written), orElse: search.wordsWithoutRows)
-    picker.label = search.label
-    // The first row is the path of a file: its first line is the first result.
-    picker.select(1)
-    if selectingReached, let row = search.reachedRow { picker.select(row) }
-    if let selected, let row = picker.rows.firstIndex(where: { $0.title == selected }) {
-      picker.select(row)
-    }
-    editor.registers.fileSearch = search
-    editor.layers.update(.picker(picker))
   }
 
   /// Stops a search whose list is closed; its results stay.
@@ -113,6 +110,15 @@ extension FileSearch {
   }
 
   // MARK: Going to results
+
+  /// Goes to the result of a row, or asks whether to replace.
+  static func choose(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
+    if editor.registers.fileSearch?.replacing == nil {
+      goToRow(row, in: &editor, at: now)
+    } else {
+      FileReplacing.ask(in: &editor, at: now)
+    }
+  }
 
   /// Goes to the result of a row.
   static func goToRow(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
@@ -127,7 +133,7 @@ extension FileSearch {
   }
 
   /// Goes to the first result if Enter was pressed before it.
-  private static func acceptAwaited(in editor: inout Editor, at now: Moment) {
+  static func acceptAwaited(in editor: inout Editor, at now: Moment) {
     guard let search = editor.registers.fileSearch, search.acceptsFirst else { return }
     // After the wait, Enter is forgotten.
     guard editor.held.opensUntil != nil else {

@@ -13,6 +13,8 @@ struct FileSearch {
   let pattern: SearchPattern
   /// The choice of files, as written.
   let filter: String
+  /// The choice of lines for a replacement; nil for a search alone, and after the replacement.
+  var replacing: FileReplacing?
   /// Whether Enter was pressed before the first result.
   var acceptsFirst = false
   /// The texts of the open documents to which the line numbers belong.
@@ -22,7 +24,7 @@ struct FileSearch {
   /// The absolute path of the project, as bytes; empty before the first results.
   private(set) var folder: [UInt8] = []
   /// The files with matches, in the order in which the project lists them.
-  private(set) var files: [FileMatches] = []
+  var files: [FileMatches] = []
   /// The totals; nil while the search runs.
   private(set) var summary: FileSearchSummary?
   /// The number of matching lines so far.
@@ -31,6 +33,8 @@ struct FileSearch {
   private var reached: Place?
   /// The places of the shown rows.
   private var rows: [Place] = []
+  /// The lines of the shown rows, which stay valid while other files are inserted.
+  private var listed: [ListedLine] = []
 
   /// A line in the results; nil for the file as a whole.
   private struct Place: Equatable {
@@ -38,10 +42,13 @@ struct FileSearch {
     var line: Int?
   }
 
-  init(serial: Int, pattern: SearchPattern, filter: String = "") {
+  init(
+    serial: Int, pattern: SearchPattern, filter: String = "", replacing: FileReplacing? = nil
+  ) {
     self.serial = serial
     self.filter = filter
     self.pattern = pattern
+    self.replacing = replacing
   }
 
   // MARK: Results
@@ -67,6 +74,7 @@ struct FileSearch {
   mutating func renewRows(for written: String) -> [Picker.Row] {
     let wanted = written.lowercased()
     rows = []
+    listed = []
     var shown: [Picker.Row] = []
     for (index, file) in files.enumerated() {
       let path = file.path.shownAsName
@@ -75,20 +83,50 @@ struct FileSearch {
         isWhole || file.lines[$0].excerpt.lowercased().contains(wanted)
       }
       if lines.isEmpty { continue }
-      let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-      shown.append(Picker.Row(title: path, id: rows.count, note: count))
+      shown.append(fileRow(of: file, lines, path: path))
       rows.append(Place(file: index, line: nil))
+      listed.append(ListedLine(file: file.number, line: 0))
       for line in lines {
-        let match = file.lines[line]
-        let number = "  \(match.line): "
-        var row = Picker.Row(title: number + match.excerpt, id: rows.count)
-        row.titleMarks = match.marks.map { $0 + number.count }
-        shown.append(row)
+        shown.append(lineRow(of: file.lines[line], in: file))
         rows.append(Place(file: index, line: line))
+        listed.append(ListedLine(file: file.number, line: file.lines[line].line))
       }
     }
     return shown
   }
+
+  /// Returns the row of a file above its lines.
+  private func fileRow(of file: FileMatches, _ lines: [Int], path: String) -> Picker.Row {
+    var note = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    if let result = file.result { note += ", \(result)" }
+    var row = Picker.Row(title: path, id: rows.count, note: note)
+    row.tick = replacing?.tick(
+      of: lines.map { ListedLine(file: file.number, line: file.lines[$0].line) })
+    return row
+  }
+
+  private func lineRow(of match: LineMatch, in file: FileMatches) -> Picker.Row {
+    if let replacing {
+      let line = ListedLine(file: file.number, line: match.line)
+      return replacing.tickedRow(of: match, line, id: rows.count)
+    }
+    let number = "  \(match.line): "
+    var row = Picker.Row(title: number + match.excerpt, id: rows.count)
+    row.titleMarks = match.marks.map { $0 + number.count }
+    return row
+  }
+
+  /// Returns the line of a row; line 0 for a file as a whole.
+  func line(ofRow id: Int) -> ListedLine { listed[id] }
+
+  /// Returns the shown lines of a row: its own, or all of a file.
+  func lines(ofRow id: Int) -> [ListedLine] {
+    if !listed[id].isFile { return [listed[id]] }
+    return Array(listed[(id + 1)...].prefix { !$0.isFile })
+  }
+
+  /// All shown lines.
+  var shownLines: [ListedLine] { listed.filter { !$0.isFile } }
 
   /// The words in place of rows.
   var wordsWithoutRows: String {
@@ -102,7 +140,9 @@ struct FileSearch {
   var label: String {
     let lines = lineCount == 1 ? "1 line" : "\(lineCount.grouped) lines"
     let files = files.count == 1 ? "1 file" : "\(files.count.grouped) files"
-    return "\(lines) in \(files)\(summary == nil ? ", searching" : ""): "
+    let state = summary == nil ? ", searching" : ""
+    if let replacing { return replacing.label(of: self, files) + state + ": " }
+    return "\(lines) in \(files)\(state): "
   }
 
   /// The message about what was left out; nil if nothing was.

@@ -10,19 +10,13 @@ struct ListPreview {
   /// The preview on the screen, which stays until the next one is read.
   private(set) var shown: FilePreview?
 
-  /// The narrowest window with a preview, in columns.
-  static var fewestColumns: Int { 90 }
-  /// The lines before the place, and in all.
-  private static var linesBefore: Int { 5 }
-  private static var mostLines: Int { 40 }
-
   mutating func accept(_ preview: FilePreview) {
     if preview.place == requested { shown = preview }
   }
 
   /// Requests the preview of the selected row, where there is room for it.
   static func request(in editor: inout Editor) {
-    let place = editor.size.columns >= fewestColumns ? selectedPlace(in: editor) : nil
+    let place = selectedPlace(in: editor)
     if place == editor.opening.preview.requested { return }
     editor.opening.preview.requested = place
     guard let place else { return editor.opening.preview.shown = nil }
@@ -31,6 +25,8 @@ struct ListPreview {
 
   private static func selectedPlace(in editor: Editor) -> FilePlace? {
     guard case .picker(let picker) = editor.focus, let row = picker.selectedRow else { return nil }
+    let layout = ListLayout(of: picker, in: editor)
+    guard layout.hasPreviewBeside || layout.contextRows > 0 else { return nil }
     switch picker.purpose {
     case .projectFile:
       return editor.opening.finder.map { FilePlace(path: $0.paths[row.id], line: nil) }

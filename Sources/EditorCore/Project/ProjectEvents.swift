@@ -1,3 +1,4 @@
+public import Documents
 public import Text
 
 /// A request for the files of a project.
@@ -14,6 +15,10 @@ public enum ProjectRequest: Sendable {
   case search(FileSearchQuery)
   /// Stop the search; its results are no longer needed.
   case stopSearching
+  /// Replace matches in files, or undo that.
+  case replace(FileReplaceRequest)
+  /// Stop the replacement before the next file.
+  case stopReplacing
 }
 
 /// The open documents, by which a project is found.
@@ -40,6 +45,8 @@ public enum ProjectEvent: Sendable {
   case preview(FilePreview)
   /// An event of the search for lines.
   case search(FileSearchEvent)
+  /// An event of a replacement in files.
+  case replacing(FileReplaceEvent)
 }
 
 /// Files that match some letters.
@@ -105,6 +112,8 @@ public struct FilePreview: Equatable, Sendable {
   public let markedLine: Int?
   /// Whether the lines are the text of the file.
   public let isText: Bool
+  /// The line in place of the marked one after a replacement; nil without one.
+  public private(set) var addedLine: String?
 
   /// Creates a preview.
   public init(of place: FilePlace, lines: [String], markedLine: Int? = nil, isText: Bool) {
@@ -113,6 +122,11 @@ public struct FilePreview: Equatable, Sendable {
     self.markedLine = markedLine
     self.isText = isText
   }
+}
+
+extension FilePreview {
+  /// Returns the preview with the line that a replacement puts in place of the marked one.
+  func replacingMarkedLine(by line: String) -> FilePreview { with(self) { $0.addedLine = line } }
 }
 
 /// A search in the files of a project.
@@ -125,15 +139,19 @@ public struct FileSearchQuery: Sendable {
   public let pattern: SearchPattern
   /// The choice of files, such as `*.swift, !docs/`.
   public let filter: String
-  /// The unsaved texts, which are searched instead of their files.
+  /// The unsaved texts, which are searched instead of their files; for a replacement, those of all documents.
   public let texts: [OpenText]
+  /// The text in place of the matches; nil if they are not replaced.
+  public var replacement: MatchReplacement?
 
   /// The lines that a search finds at most.
   public static var mostLines: Int { 20_000 }
 }
 
-/// The text of a document that differs from its file.
+/// The text of a document, which may differ from its file.
 public struct OpenText: Sendable {
+  /// The document.
+  public let document: DocumentID
   /// The path of the file, as the user wrote it.
   public let path: String
   /// The text.
@@ -161,13 +179,33 @@ public struct FileMatches: Sendable {
   /// The path below the project, as bytes.
   public let path: [UInt8]
   /// The lines, ascending.
-  public let lines: [LineMatch]
+  public internal(set) var lines: [LineMatch]
+  /// The stamp of the file that was searched for a replacement; nil for the text of a document.
+  public let stamp: ByteStamp?
+  /// The document whose text was searched.
+  public let document: DocumentID?
+  /// Whether the file has a history, so that a replacement in it can be undone later.
+  public let keepsHistory: Bool
+  /// The result of a replacement in it, in a word.
+  var result: String?
 
   /// Creates the matches of a file.
-  public init(number: Int, path: [UInt8], lines: [LineMatch]) {
+  public init(
+    number: Int, path: [UInt8], lines: [LineMatch], stamp: ByteStamp? = nil,
+    document: DocumentID? = nil, keepsHistory: Bool = true
+  ) {
     self.number = number
     self.path = path
     self.lines = lines
+    self.stamp = stamp
+    self.document = document
+    self.keepsHistory = keepsHistory
+  }
+
+  /// Returns the matches with their first lines alone.
+  public func first(_ count: Int) -> FileMatches {
+    if lines.count <= count { return self }
+    return with(self) { $0.lines = Array(lines.prefix(count)) }
   }
 }
 
@@ -185,6 +223,8 @@ public struct FileSearchSummary: Sendable {
   public var partialFileCount = 0
   /// Whether there are more results.
   public var isPartial = false
+  /// Whether the user stopped the search.
+  var isStopped = false
   /// The reason why the search failed; nil if it did not.
   public var problem: String?
 
@@ -192,7 +232,7 @@ public struct FileSearchSummary: Sendable {
   public init() {}
 
   /// The totals of a search that the user stopped.
-  static let stopped = FileSearchSummary()
+  static let stopped = with(FileSearchSummary()) { $0.isStopped = true }
 
   /// The words about what was left out; nil if nothing was.
   var notice: String? {

@@ -1,6 +1,8 @@
 import Dispatch
+import Documents
 import EditorCore
 import Files
+import HistoryStore
 import Projects
 import Synchronization
 import SystemPackage
@@ -31,13 +33,17 @@ final class ContentQueue: Sendable {
   init(userRules: FilePath?) { self.userRules = userRules }
 
   /// Begins a search in place of the one before.
-  func search(_ query: FileSearchQuery, post: @escaping Post<FileSearchEvent>) {
+  ///
+  /// - Parameter rules: the rules for files that are not open.
+  func search(
+    _ query: FileSearchQuery, _ rules: FileRules, post: @escaping Post<FileSearchEvent>
+  ) {
     state.withLock { $0 = Progress(serial: query.serial) }
     walks.async { [self] in
       guard isWanted(query.serial) else { return }
       let shown = query.documents.shown ?? "none"
       let folder = ProjectFolder(ofFile: FilePath(absoluteOf: shown)).path
-      search(in: folder, query, post)
+      search(in: folder, query, rules, post)
     }
   }
 
@@ -54,10 +60,16 @@ final class ContentQueue: Sendable {
   private static var mostWaiting: Int { 64 }
 
   private func search(
-    in folder: FilePath, _ query: FileSearchQuery, _ post: @escaping Post<FileSearchEvent>
+    in folder: FilePath, _ query: FileSearchQuery, _ rules: FileRules,
+    _ post: @escaping Post<FileSearchEvent>
   ) {
+    let open = Self.texts(of: query, in: folder)
     let search = ContentSearch(
-      for: query.pattern, in: folder, insteadOfFiles: Self.texts(of: query, in: folder))
+      for: query.pattern, in: folder, insteadOfFiles: open.mapValues(\.text),
+      replacing: query.replacement, readBy: rules.reading(of:))
+    let files = SearchedFiles(
+      search: search, query: query, folder: folder, documents: open.mapValues(\.document),
+      exclusion: query.replacement == nil ? nil : rules.exclusion)
     let filter = PathFilter(query.filter)
     let group = DispatchGroup()
     let room = DispatchSemaphore(value: Self.mostWaiting)
@@ -68,7 +80,7 @@ final class ContentQueue: Sendable {
       paths = []
       room.wait()
       readers.async(group: group) { [self] in
-        searchFiles(batch.paths, from: batch.first, search, query.serial, in: folder.bytes, post)
+        searchFiles(batch.paths, from: batch.first, files, post)
         room.signal()
       }
     }
@@ -89,28 +101,55 @@ final class ContentQueue: Sendable {
 
   private var isFull: Bool { state.withLock { $0.lineCount >= FileSearchQuery.mostLines } }
 
-  /// Returns the unsaved texts by their path below the project.
-  private static func texts(of query: FileSearchQuery, in folder: FilePath) -> [[UInt8]: PieceTree]
-  {
-    let start = folder.bytes + [UInt8(ascii: "/")]
+  /// Returns the texts of documents by their path below the project.
+  private static func texts(of query: FileSearchQuery, in folder: FilePath) -> [[UInt8]: OpenText] {
+    // The folder, and a document below it, may be named through links.
+    let folders = [folder, (try? folder.canonical()) ?? folder].map { $0.bytes + [0x2F] }
     return query.texts.reduce(into: [:]) { texts, open in
-      let path = FilePath(absoluteOf: open.path).bytes
-      if path.starts(with: start) { texts[Array(path.dropFirst(start.count))] = open.text }
+      let written = FilePath(absoluteOf: open.path)
+      for path in [(try? written.canonical()) ?? written, written].map(\.bytes) {
+        for start in folders where path.starts(with: start) {
+          texts[Array(path.dropFirst(start.count))] = open
+        }
+      }
+    }
+  }
+
+  /// A search, and the facts about its files.
+  private struct SearchedFiles: Sendable {
+    let search: ContentSearch
+    let query: FileSearchQuery
+    let folder: FilePath
+    let documents: [[UInt8]: DocumentID]
+    let exclusion: HistoryExclusion?
+
+    /// Returns the matches of a file; nil without matches.
+    func matches(_ outcome: ContentSearch.Outcome, of path: [UInt8], number: Int) -> FileMatches? {
+      guard case .matches(let lines, _, let stamp) = outcome, !lines.isEmpty else { return nil }
+      guard query.replacement != nil else {
+        return FileMatches(number: number, path: path, lines: lines)
+      }
+      let file = FilePath(bytes: folder.bytes + [0x2F] + path)
+      return FileMatches(
+        number: number, path: path, lines: lines, stamp: stamp, document: documents[path],
+        keepsHistory: exclusion?.keepsHistory(of: file) ?? false)
     }
   }
 
   private func searchFiles(
-    _ paths: [[UInt8]], from first: Int, _ search: ContentSearch, _ serial: Int,
-    in folder: [UInt8], _ post: @escaping Post<FileSearchEvent>
+    _ paths: [[UInt8]], from first: Int, _ files: SearchedFiles,
+    _ post: @escaping Post<FileSearchEvent>
   ) {
+    let serial = files.query.serial
     for (index, path) in paths.enumerated() {
       guard isWanted(serial), !isFull else { return }
-      let outcome = search.outcome(ofFile: path) { isWanted(serial) }
+      let outcome = files.search.outcome(ofFile: path) { isWanted(serial) }
+      let matches = files.matches(outcome, of: path, number: first + index)
       state.withLock { state in
-        if state.serial == serial { state.note(outcome, of: path, number: first + index) }
+        if state.serial == serial { state.note(outcome, matches, of: path) }
       }
     }
-    postPending(serial, in: folder, post)
+    postPending(serial, in: files.folder.bytes, post)
   }
 
   // MARK: Posts
@@ -150,16 +189,16 @@ final class ContentQueue: Sendable {
 
 extension ContentQueue.Progress {
   fileprivate mutating func note(
-    _ outcome: ContentSearch.Outcome, of path: [UInt8], number: Int
+    _ outcome: ContentSearch.Outcome, _ matches: FileMatches?, of path: [UInt8]
   ) {
     summary.searchedCount += 1
     switch outcome {
-    case .matches(let lines, let isPartial):
+    case .matches(let lines, let isPartial, _):
       if isPartial { summary.partialFileCount += 1 }
       let room = FileSearchQuery.mostLines - lineCount
       if lines.count > room { summary.isPartial = true }
-      if lines.isEmpty || room <= 0 { return }
-      pending.append(FileMatches(number: number, path: path, lines: Array(lines.prefix(room))))
+      guard let matches, room > 0 else { return }
+      pending.append(matches.first(room))
       lineCount += min(room, lines.count)
     case .binary: summary.binaryCount += 1
     case .tooLarge: summary.tooLargeCount += 1

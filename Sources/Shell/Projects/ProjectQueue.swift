@@ -26,6 +26,8 @@ final class ProjectQueue: Sendable {
   private let state = Mutex(Listing())
   /// Searches in files.
   private let contents: ContentQueue
+  /// Replaces in files.
+  private let replacements = FileReplaceQueue()
   private let userRules: FilePath?
 
   private struct Listing {
@@ -56,7 +58,11 @@ final class ProjectQueue: Sendable {
   }
 
   /// Performs a request of the editor.
-  func accept(_ request: ProjectRequest, post: @escaping Post<ProjectEvent>) {
+  ///
+  /// - Parameter rules: the rules for files that are not open.
+  func accept(
+    _ request: ProjectRequest, _ rules: FileRules, post: @escaping Post<ProjectEvent>
+  ) {
     switch request {
     case .findFiles(let documents, let query): find(around: documents, query, post)
     case .filterFiles(let query):
@@ -71,8 +77,10 @@ final class ProjectQueue: Sendable {
         let preview = text.map { FilePreview(of: place, in: $0) } ?? FilePreview(reading: place)
         onMainQueue { post(.preview(preview)) }
       }
-    case .search(let query): contents.search(query) { post(.search($0)) }
+    case .search(let query): contents.search(query, rules) { post(.search($0)) }
     case .stopSearching: contents.stop()
+    case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
+    case .stopReplacing: replacements.stop()
     }
   }
 
@@ -80,6 +88,7 @@ final class ProjectQueue: Sendable {
   func stop() {
     state.withLock { $0.query = nil }
     contents.stop()
+    replacements.stopAndWait()
   }
 
   private func isWanted(_ serial: Int) -> Bool { state.withLock { $0.query?.serial == serial } }

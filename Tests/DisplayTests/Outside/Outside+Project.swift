@@ -20,8 +20,35 @@ extension Outside {
       summary.isPartial = random.happens(onceIn: 3)
       let ended = FileSearchEvent.ended(summary, serial: query.serial)
       return random.happens(onceIn: 2) ? [.search(found), .search(ended)] : [.search(ended)]
-    case .stopFindingFiles, .stopSearching: return []
+    case .replace(let request):
+      return results(of: request, &random).map { .replacing($0) }
+    case .stopFindingFiles, .stopSearching, .stopReplacing: return []
     }
+  }
+
+  private static func results(
+    of request: FileReplaceRequest, _ random: inout SeededRandom
+  ) -> [FileReplaceEvent] {
+    let count =
+      switch request.work {
+      case .replace(_, let files): files.count
+      case .undo(let files): files.count
+      }
+    let stamp = Array("bytes".utf8).withUnsafeBytes { ByteStamp(of: $0) }
+    let results = (0..<count).map { number -> FileReplaceResult in
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: .left("file\(number) changed since the search: search again")
+      case 1: .stopped
+      case 2: .unchanged
+      default:
+        .written(
+          RewrittenFile(path: folder, stamp: stamp, before: .state(number + 1)), matchCount: 2)
+      }
+    }
+    return [
+      .reached(count / 2, serial: request.serial),
+      .ended(results, notice: nil, serial: request.serial),
+    ]
   }
 
   private static var folder: [UInt8] { Array("/project".utf8) }
@@ -43,7 +70,8 @@ extension Outside {
     let numbers = Set((0..<3).map { _ in Int.random(in: 0..<9, using: &random) })
     return numbers.sorted().compactMap { number in
       let lines = LineMatchSearch(
-        for: query.pattern, in: PieceTree(random.text()), atMost: 5
+        for: query.pattern, replacing: query.replacement?.forms(for: PieceTree()).substitution,
+        in: PieceTree(random.text()), atMost: 5
       ).lines
       return lines.isEmpty
         ? nil : FileMatches(number: number, path: Array("file\(number)".utf8), lines: lines)

@@ -135,7 +135,8 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Ctrl-P", .typed("read"))
     let picker = try #require(typist.palette)
-    let area = typist.editor.layout.list(of: picker)
+    let area = typist.editor.layout.area(
+      of: ListLayout(of: picker, in: typist.editor))
     let place = try #require(picker.rows.firstIndex { $0.title == "toggle-read-only" })
     typist.click(4, area.row + place)
     #expect(typist.editor.document.isReadOnly)
@@ -146,7 +147,8 @@ import TextEditing
   func theWheelMovesInAListAndAClickBesideItClosesIt() throws {
     var typist = Typist("one|")
     typist.act("Ctrl-P")
-    let area = typist.editor.layout.list(of: try #require(typist.palette))
+    let area = typist.editor.layout.area(
+      of: ListLayout(of: try #require(typist.palette), in: typist.editor))
     typist.mouse(.wheelDown, 4, area.row + 2)
     #expect(typist.palette?.selected == 3)
     typist.mouse(.wheelUp, 4, area.row + 2)

@@ -20,6 +20,7 @@ import Text
       case .stopFindingFiles: "stop"
       case .preview(let place, _): "preview \(text(place.path))"
       case .search, .stopSearching: "search"
+      case .replace, .stopReplacing: "replace"
       }
     }
   }

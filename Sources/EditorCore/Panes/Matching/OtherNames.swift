@@ -24,6 +24,10 @@ enum OtherNames {
     "open": "readfile load edit browse",
     "find-file": "quickopen gotofile fuzzyfinder filepicker fzf ctrlp project",
     "find-in-files": "grep rg ripgrep searchproject searchworkspace globalsearch findall",
+    "replace-in-files":
+      "sed substituteall replaceproject replaceworkspace globalreplace searchreplace findreplace "
+      + "refactor",
+    "undo-replace-in-files": "revertreplace undoall globalundo",
     "list-results": "quickfix copen searchresults",
     "next-result": "cnext nextsearchresult nexterror",
     "previous-result": "cprevious previoussearchresult previouserror",

@@ -25,9 +25,11 @@ extension Prompt {
     /// A file to insert.
     case insertion
     /// The pattern of a search in files.
-    case findInFiles
-    /// The choice of files for such a search.
-    case filesToSearch(SearchPattern)
+    case findInFiles(isReplacing: Bool)
+    /// The text in place of the matches in files.
+    case fileReplacement(SearchPattern)
+    /// The choice of files for such a search; without a replacement, for a search alone.
+    case filesToSearch(SearchPattern, MatchReplacement?)
     /// A shell line to run in the project.
     case runLine
     /// The marks to put around the selection.
@@ -50,7 +52,7 @@ extension Prompt.Purpose {
   var recalls: RecentWords.Kind? {
     switch self {
     case .find, .replace, .findInFiles: .searches
-    case .replacement: .replacements
+    case .replacement, .fileReplacement: .replacements
     case .filter, .output: .commands
     default: nil
     }
@@ -68,8 +70,12 @@ extension Prompt.Purpose {
     }
   }
 
-  /// Whether the prompt concerns matches in the text: it accepts `⏎` as a line break, and the text
-  /// follows its cursor.
+  /// Whether the prompt accepts `⏎` as a line break.
+  var acceptsLineBreaks: Bool {
+    if case .fileReplacement = self { true } else { isAboutMatches }
+  }
+
+  /// Whether the prompt concerns matches in the text, which follows its cursor.
   var isAboutMatches: Bool {
     switch self {
     case .find, .replace, .replacement: true

@@ -51,7 +51,7 @@ public struct Prompt {
 
   /// Replaces line breaks with their sign.
   mutating func keepOneLine() {
-    field.keepOneLine(purpose.isAboutMatches ? Self.lineBreakSign : [0x20])
+    field.keepOneLine(purpose.acceptsLineBreaks ? Self.lineBreakSign : [0x20])
   }
 
   /// The text of the field.
@@ -60,7 +60,7 @@ public struct Prompt {
   /// Returns the text of the field, with line breaks in place of their sign.
   func words(_ lineEnding: LineEnding) -> [UInt8] {
     let bytes = field.text.bytes
-    if !purpose.isAboutMatches { return bytes }
+    if !purpose.acceptsLineBreaks { return bytes }
     return bytes.replacing(Self.lineBreakSign, with: lineEnding.bytes)
   }
 

@@ -31,7 +31,7 @@ extension Prompt {
         KeyRow(keysOf: .findPrevious, .showMatch(isForward: false), "Show the previous match"),
         KeyRow(keysOf: .find, .selectAll, "Select the whole input"),
       ]
-    case .replacement:
+    case .replacement, .fileReplacement:
       rows.append(KeyRow("Shift-Tab", .askForPattern, "Return to the text to replace"))
     default: break
     }

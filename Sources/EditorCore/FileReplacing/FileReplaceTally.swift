@@ -1,0 +1,64 @@
+import Documents
+import Text
+
+/// The results of a replacement in files so far, or of its undo.
+struct FileReplaceTally {
+  /// The number of replaced matches.
+  var matchCount = 0
+  /// The number of changed files that are not open.
+  var writtenCount = 0
+  /// The number of changed documents, and of those that are unsaved now.
+  var documentCount = 0
+  var unsavedCount = 0
+  /// The number of files whose text before the replacement is not kept.
+  var lostCount = 0
+  /// The number of files that the user left out by stopping.
+  var stoppedCount = 0
+  /// A sentence for each file that was left as it is.
+  var failures: [String] = []
+  /// A trouble with the histories.
+  var notice: String?
+
+  /// The number of changed files and documents.
+  var changedCount: Int { writtenCount + documentCount }
+
+  /// Returns the number of matches in words.
+  static func matches(_ count: Int) -> String {
+    count == 1 ? "1 match" : "\(count.grouped) matches"
+  }
+
+  /// The largest number of failures that a message names.
+  private static var mostNamed: Int { 9 }
+
+  /// Returns the message at the end of a replacement.
+  func message(ofUndo isUndo: Bool) -> Message {
+    let main = isUndo ? undoWords : words
+    let left = failures.count - Self.mostNamed
+    let more =
+      left > 0 ? ["\(counted(left, "more file")) are as before: list-results marks them"] : []
+    let parts = [main] + failures.prefix(Self.mostNamed) + more + (notice.map { [$0] } ?? [])
+    return parts.count == 1 && stoppedCount == 0 ? .info(main) : Message(warnings: parts)
+  }
+
+  private var words: String {
+    let stopped = stoppedCount > 0 ? "Stopped before \(counted(stoppedCount, "file")). " : ""
+    if changedCount == 0 { return stopped + "Replaced nothing" }
+    var words = "\(stopped)Replaced \(Self.matches(matchCount)) in \(changedFiles)"
+    if lostCount == changedCount { return words + "; no undo: they have no history" }
+    words += "; undo-replace-in-files undoes "
+    return words + (lostCount == 0 ? "all" : "all but \(counted(lostCount, "file"))")
+  }
+
+  private var undoWords: String {
+    let stopped = stoppedCount > 0 ? "Stopped before \(counted(stoppedCount, "file")). " : ""
+    return changedCount == 0
+      ? stopped + "Nothing was undone" : "\(stopped)Undone in \(changedFiles)"
+  }
+
+  private var changedFiles: String {
+    let files = counted(changedCount, "file")
+    if unsavedCount == 0 { return files }
+    if unsavedCount == changedCount { return files + ", open and unsaved" }
+    return files + ", \(unsavedCount.grouped) of them open and unsaved"
+  }
+}

@@ -1,0 +1,156 @@
+import Console
+import Documents
+import MementoKit
+import Text
+
+/// The steps of the user up to a replacement in files.
+extension FileReplacing {
+  // MARK: The prompts
+
+  /// Asks for the pattern.
+  static func askForPattern(in editor: inout Editor) {
+    if editor.registers.replacedFiles.refuses(in: &editor) { return }
+    FileSearch.askForPattern(isReplacing: true, in: &editor)
+  }
+
+  /// Asks for the text in place of the matches, after the pattern.
+  static func askForReplacement(
+    of pattern: SearchPattern, in editor: inout Editor, _ written: [UInt8] = []
+  ) {
+    var prompt = Prompt(.fileReplacement(pattern), "With: ")
+    prompt.whenEmpty = "nothing: matches are removed"
+    prompt.fill(with: written)
+    editor.ask(prompt)
+  }
+
+  /// Asks for the choice of files, after the text in place of the matches.
+  static func acceptReplacement(
+    _ words: [UInt8], of pattern: SearchPattern, in editor: inout Editor
+  ) {
+    do throws(PatternError) {
+      let replacement = try MatchReplacement(pattern, with: words)
+      editor.remember(RecentEntry(words), .replacements)
+      FileSearch.askForFiles(pattern, replacing: replacement, in: &editor)
+    } catch {
+      askForReplacement(of: pattern, in: &editor, words)
+      editor.message = .warning("Not replaced: \(error)")
+    }
+  }
+
+  // MARK: The list
+
+  /// Includes the line or the file of the selected row, or excludes it.
+  static func tickSelected(in editor: inout Editor) {
+    guard let row = editor.fileResultPicker?.selectedRow,
+      let lines = editor.registers.fileSearch?.lines(ofRow: row.id)
+    else { return }
+    changeTicks(of: lines, in: &editor)
+  }
+
+  /// Includes all shown lines, or excludes them.
+  static func tickShown(in editor: inout Editor) {
+    guard let lines = editor.registers.fileSearch?.shownLines else { return }
+    changeTicks(of: lines, in: &editor)
+  }
+
+  private static func changeTicks(of lines: [ListedLine], in editor: inout Editor) {
+    guard var picker = editor.fileResultPicker else { return }
+    editor.registers.fileSearch?.replacing?.toggle(lines)
+    let selected = picker.selected
+    guard var search = editor.registers.fileSearch else { return }
+    picker.show(search.renewRows(for: picker.written), orElse: search.wordsWithoutRows)
+    picker.label = search.label
+    picker.select(selected)
+    editor.registers.fileSearch = search
+    editor.layers.update(.picker(picker))
+  }
+
+  /// Returns the preview of the selected line with the line in its place, if it is replaced.
+  static func preview(_ shown: FilePreview, in editor: Editor) -> FilePreview {
+    guard let row = editor.fileResultPicker?.selectedRow, row.tick == .on,
+      let replaced = row.replaced?.excerpt, let marked = shown.markedLine,
+      shown.lines.indices.contains(marked)
+    else { return shown }
+    let blanks = shown.lines[marked].prefix { $0 == " " }
+    return shown.replacingMarkedLine(by: replaced.hasPrefix("…") ? replaced : blanks + replaced)
+  }
+
+  // MARK: The question
+
+  /// Asks whether to replace, after Enter in the list.
+  static func ask(in editor: inout Editor, at now: Moment) {
+    guard let search = editor.registers.fileSearch, let replacing = search.replacing,
+      !editor.registers.replacedFiles.refuses(in: &editor)
+    else { return }
+    guard search.summary != nil else {
+      return editor.message = .info("Still searching: press Enter again at the end, or Esc")
+    }
+    guard replacing.totals(of: search).fileCount > 0 else {
+      let words =
+        search.files.isEmpty
+        ? search.wordsWithoutRows : "Nothing is ticked: Space ticks a line or a file"
+      return editor.message = .info(words)
+    }
+    editor.ask(.replaceInFiles, at: now)
+  }
+
+  static func question(in editor: Editor) -> Question {
+    guard let search = editor.registers.fileSearch, let replacing = search.replacing else {
+      return Question("The results are forgotten", about: .replaceInFiles, answers: [])
+    }
+    let totals = replacing.totals(of: search)
+    let sentences = [
+      "Replace \(FileReplaceTally.matches(totals.matchCount))"
+        + " in \(counted(totals.lineCount, "line")) of \(counted(totals.fileCount, "file"))?",
+      search.limit, openWords(totals.open, in: editor), historyWords(totals),
+    ].compactMap(\.self)
+    var question = Question(
+      sentences.joined(separator: " "), about: .replaceInFiles,
+      answers: [
+        Answer(
+          "r", "replace", .replace,
+          meaning: "Replace, as Enter does; open documents stay unsaved, other files are written",
+          detail: "(or Enter)")
+      ], cancelLabel: "back to the list")
+    question.takesEnter = true
+    return question
+  }
+
+  /// Returns the words about open documents; nil if there are none.
+  private static func openWords(_ open: [FileMatches], in editor: Editor) -> String? {
+    guard let first = open.first else { return nil }
+    let modified = open.count { file in
+      file.document.flatMap { editor.documents[$0]?.isModified } == true
+    }
+    if open.count == 1 {
+      let changes = modified == 1 ? " with unsaved changes" : ""
+      return "\(first.path.shownAsName) is open\(changes): it stays unsaved."
+    }
+    let changes = modified == 0 ? "" : ", \(modified.grouped) with unsaved changes"
+    return "\(open.count.grouped) are open\(changes): they stay unsaved."
+  }
+
+  /// Returns the words about files without a history; nil if all have one.
+  private static func historyWords(_ totals: Totals) -> String? {
+    let files = totals.withoutHistory
+    guard let first = files.first else { return nil }
+    let who =
+      files.count == 1
+      ? "\(first.path.shownAsName) has no history"
+      : "\(files.count == totals.fileCount ? "They" : "\(files.count.grouped)") have no history"
+    let byteCount = files.reduce(0) { $0 + ($1.stamp?.byteCount ?? 0) }
+    return byteCount > FileReplaceRequest.mostBytesInMemory
+      ? "\(who): more than 64 MB cannot be undone."
+      : "\(who): only undo-replace-in-files undoes that, until you quit."
+  }
+}
+
+extension FileSearch {
+  /// The words about results that were not found; nil if all were.
+  fileprivate var limit: String? {
+    guard let summary else { return nil }
+    if summary.isStopped { return "The search was stopped: only the listed lines are replaced." }
+    return summary.isPartial || summary.partialFileCount > 0
+      ? "There are more matches: only the listed lines are replaced." : nil
+  }
+}

@@ -1,0 +1,92 @@
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// The replacement in files under way, and the last one, which can be undone.
+struct ReplacedFiles {
+  /// The replacement or undo under way; nil if none is.
+  var run: FileReplaceRun?
+  /// The last replacement; nil if nothing of it is left to undo.
+  var last: LastReplacement?
+  /// The number of runs so far.
+  private(set) var runCount = 0
+
+  /// A replacement that can be undone.
+  struct LastReplacement {
+    /// The change in words.
+    let change: String
+    /// The open documents, with their texts before and after.
+    var documents: [ReplacedDocument] = []
+    /// The written files.
+    var files: [RewrittenFile] = []
+
+    var isEmpty: Bool { documents.isEmpty && files.isEmpty }
+  }
+
+  /// A document whose text was changed.
+  struct ReplacedDocument {
+    let id: DocumentID
+    let name: String
+    let before: PieceTree
+    let after: PieceTree
+  }
+
+  mutating func nextSerial() -> Int {
+    runCount += 1
+    return runCount
+  }
+
+  /// Returns whether a run is under way, so that none can begin; then a message says so.
+  func refuses(in editor: inout Editor) -> Bool {
+    guard let run else { return false }
+    editor.message = .info(run.progress)
+    return true
+  }
+
+  // MARK: Undo
+
+  /// Undoes the last replacement: open documents at once, other files on the disk.
+  static func undo(in editor: inout Editor, at now: Moment) {
+    if editor.registers.replacedFiles.refuses(in: &editor) { return }
+    guard let last = editor.registers.replacedFiles.last else {
+      return editor.message = .info("No replacement in files to undo")
+    }
+    var tally = FileReplaceTally()
+    for document in last.documents {
+      if let failure = undo(document, in: &editor, at: now) {
+        tally.failures.append(failure)
+      } else {
+        tally.documentCount += 1
+        if editor.documents[document.id]?.isModified == true { tally.unsavedCount += 1 }
+      }
+    }
+    editor.registers.replacedFiles.last = nil
+    guard !last.files.isEmpty else { return editor.message = tally.message(ofUndo: true) }
+    let request = FileReplaceRequest(
+      serial: editor.registers.replacedFiles.nextSerial(),
+      title: "Undone in files: \(last.change)", work: .undo(last.files),
+      documents: FileReplaceRun.openFiles(in: editor))
+    FileReplaceRun.start(request, last, tally, in: &editor)
+  }
+
+  /// Undoes the step of a document, if it is still the last one.
+  ///
+  /// - Returns: the reason why it was not, with the name; nil if it was.
+  private static func undo(
+    _ replaced: ReplacedDocument, in editor: inout Editor, at now: Moment
+  ) -> String? {
+    guard let document = editor.documents[replaced.id] else {
+      return "\(replaced.name) was closed since: open it, and undo there"
+    }
+    let tree = document.caretaker.tree
+    guard document.buffer.text.isIdentical(to: replaced.after),
+      let before = tree.stateBefore(tree.current),
+      TextBuffer(before).text.isIdentical(to: replaced.before)
+    else { return "\(document.name) was edited since: its lines are left" }
+    if document.isReadOnly { return "\(document.name) is read-only here: its lines are left" }
+    var isUndone = false
+    editor.deliver(to: replaced.id, at: now) { isUndone = $0.caretaker.undo(at: now) }
+    return isUndone ? nil : "\(document.name) was not undone: undo there"
+  }
+}
