@@ -10,7 +10,7 @@ extension ChildProcess {
     /// The folder in which it runs; nil for that of the editor.
     public var folder: FilePath?
     /// The variables of its environment that differ from those of the editor.
-    public var variables: [String: String] = [:]
+    public var variables: [String: [UInt8]] = [:]
     /// Whether it has a session of its own: without the terminal, and stopped with all its
     /// children.
     public var hasOwnSession = true

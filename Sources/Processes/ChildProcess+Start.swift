@@ -65,7 +65,7 @@ extension ChildProcess.Command {
       if variables[name] == nil { entries.append(bytes) }
       next += 1
     }
-    return entries + variables.map { Array("\($0.key)=\($0.value)".utf8) }
+    return entries + variables.map { Array("\($0.key)=".utf8) + $0.value }
   }
 
   /// Returns copies as C strings, with nil at the end; the caller frees them.

@@ -9,6 +9,25 @@ extension CommandCase {
   static let running = [
     CommandCase("run") { $0.runRequests == ["find notes.txt"] },
     CommandCase("run-again") { $0.runRequests == ["find notes.txt"] },
+    CommandCase("format") {
+      var typist = $0
+      guard typist.message?.hasPrefix("No formatter is set: write formatter") == true else {
+        return false
+      }
+      typist.editor.document.settings.formatter = "sort"
+      typist.run("format", by: nil)
+      return typist.editor.document.work.job?.words == "running sort"
+    },
+    CommandCase("lint") {
+      var typist = $0
+      guard typist.message?.hasPrefix("No linter is set: write linter") == true else {
+        return false
+      }
+      typist.editor.document.settings.linter = "check"
+      typist.run("lint", by: nil)
+      typist.answerProject("make")
+      return typist.runRequests.last == "start check in /p"
+    },
     CommandCase("stop-run") { $0.message == "No command is running" },
   ]
 }

@@ -19,7 +19,7 @@ import Testing
   ) throws -> Run {
     var command = ChildProcess.Command(["/bin/sh", "-c", script])
     command.folder = folder
-    command.variables = ["TERM": "dumb", "ADDED": "a=b"]
+    command.variables = ["TERM": Array("dumb".utf8), "ADDED": Array("a=b".utf8)]
     command.timeToEnd = timeToEnd
     var process = try StreamedProcess(command)
     var run = Run()

@@ -25,11 +25,10 @@ public struct TextSettings: Hashable, Sendable {
   public var trimsWhenSaved = false
   /// Whether a saved text ends with a line break; nil keeps the end of the file.
   public var endsWithLineBreak: Bool?
-  /// The line ending of a new document.
-  public var lineEnding: LineEnding?
-  /// The name of the encoding of a new document, and of a file that is not UTF-8 and has no byte
-  /// order mark; nil for the default.
-  public var encoding: String?
+  /// The coding of new documents.
+  private var coding = Coding()
+  /// The programs for the text.
+  private var programs = Programs()
   /// The name of the language whose colours a text has; nil to guess it.
   public var language: String?
   /// The text that the marks beside changed lines compare with.
@@ -46,6 +45,38 @@ public struct TextSettings: Hashable, Sendable {
 }
 
 extension TextSettings {
+  private struct Coding: Hashable, Sendable {
+    var lineEnding: LineEnding?
+    var encoding: String?
+  }
+
+  private struct Programs: Hashable, Sendable {
+    var formatter: String?
+    var linter: String?
+  }
+
+  /// The line ending of a new document.
+  public var lineEnding: LineEnding? {
+    get { coding.lineEnding }
+    set { coding.lineEnding = newValue }
+  }
+  /// The name of the encoding of a new document, and of a file that is not UTF-8 and has no byte
+  /// order mark; nil for the default.
+  public var encoding: String? {
+    get { coding.encoding }
+    set { coding.encoding = newValue }
+  }
+  /// The shell command that formats the text; nil for none.
+  public var formatter: String? {
+    get { programs.formatter }
+    set { programs.formatter = newValue }
+  }
+  /// The shell command that checks the file; nil for none.
+  public var linter: String? {
+    get { programs.linter }
+    set { programs.linter = newValue }
+  }
+
   /// The lengths of lines in paragraphs.
   private struct Paragraphs: Hashable, Sendable {
     var width = 72

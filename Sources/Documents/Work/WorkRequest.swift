@@ -54,6 +54,8 @@ public enum WorkProgress: Hashable, Sendable {
 public struct ProcessRequest: Sendable {
   /// The command for `sh -c`.
   public let command: String
+  /// The path of the document, which the command has as `$FILE`; nil without a file.
+  public let file: String?
   /// The input of each run.
   ///
   /// - Complexity: O(n) in their bytes, which are copied.
@@ -66,10 +68,11 @@ public struct ProcessRequest: Sendable {
 
   /// Creates a request with the input of each run and the maximum output.
   public init(
-    command: String, maxBytes: Int, reading: InsertionReading? = nil,
+    command: String, file: String? = nil, maxBytes: Int, reading: InsertionReading? = nil,
     inputs: @escaping @Sendable () -> [[UInt8]]
   ) {
     self.command = command
+    self.file = file
     makeInputs = inputs
     self.maxBytes = maxBytes
     self.reading = reading

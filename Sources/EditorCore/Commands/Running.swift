@@ -9,6 +9,12 @@ extension CommandGroup {
       .editor("run-again", "Run the last shell command of the project again", "F5") {
         ProgramRun.prepare(.again, in: &$0, at: $1)
       }.restricted(),
+      .editor("lint", "Run the linter over the file; F4 goes to places") {
+        TextPrograms.lint(in: &$0, at: $1)
+      }.restricted(),
+      .editor("format", "Format the text with the type's formatter") {
+        TextPrograms.format(in: &$0, at: $1)
+      }.restricted(),
       .editor("stop-run", "Stop the shell command that runs", "Shift-F5") { editor, _ in
         ProgramRun.stop(in: &editor)
       },

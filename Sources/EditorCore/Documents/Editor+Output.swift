@@ -23,17 +23,24 @@ extension Editor {
     guard mayRun(command) else { return }
     let buffer = document.buffer
     let chosen = buffer.selections.all.map(\.range).filter { !$0.isEmpty }
-    let ranges = chosen.isEmpty ? [0..<buffer.text.count] : chosen
+    filter(chosen.isEmpty ? [0..<buffer.text.count] : chosen, through: command, at: now)
+  }
+
+  /// Replaces ranges of the text by what a command makes of them.
+  mutating func filter(_ ranges: [Range<Int>], through command: String, at now: Moment) {
+    let buffer = document.buffer
     let size = ranges.reduce(0) { $0 + $1.count }
     if size > Document.maxOutput {
       return message = .warning(
         "Too much for a pipe: \(ByteCount(size)); the limit is "
           + "\(ByteCount(Document.maxOutput)). Select less")
     }
-    let (text, ending) = (buffer.text, buffer.lineEnding)
+    let (text, ending, path) = (buffer.text, buffer.lineEnding, document.path)
     document.caretaker.closeBlockOutsideGroup(at: now)
     beginJob(.filter(command: command, ranges: ranges), "running \(command.short)") {
-      let request = ProcessRequest(command: command, maxBytes: Document.maxOutput) {
+      let request = ProcessRequest(
+        command: command, file: path, maxBytes: Document.maxOutput
+      ) {
         ranges.map { LineFeeds.going(out: text.bytes(in: $0), of: ending) }
       }
       return .run(request, number: $0)
@@ -43,11 +50,11 @@ extension Editor {
   mutating func acceptOutput(_ command: String, at now: Moment) {
     guard mayRun(command) else { return }
     let ranges = document.buffer.selections.all.map(\.range)
-    let reading = document.insertionReading
+    let (reading, path) = (document.insertionReading, document.path)
     document.caretaker.closeBlockOutsideGroup(at: now)
     beginJob(.insertion(of: command, ranges: ranges), "running \(command.short)") {
       let request = ProcessRequest(
-        command: command, maxBytes: Document.maxOutput, reading: reading
+        command: command, file: path, maxBytes: Document.maxOutput, reading: reading
       ) { [[]] }
       return .run(request, number: $0)
     }

@@ -52,8 +52,11 @@ extension ProgramRun {
     else { return }
     editor.endAwaitingOpening()
     let last = editor.registers.run.project?.lines.last
-    if let last, awaited.purpose == .again {
+    switch (awaited.purpose, last) {
+    case (.line(let line), _): return start(line, in: &editor, at: now)
+    case (.again, let last?):
       return start(String(decoding: last, as: UTF8.self), in: &editor, at: now)
+    default: break
     }
     let name = project.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? [0x2F]
     var prompt = Prompt(.runLine, "Run in \(name.shownAsName): ")
@@ -73,11 +76,13 @@ extension ProgramRun {
     if refusesSecond(in: &editor) { return }
     guard let folder = editor.registers.run.project?.folder else { return }
     editor.registers.run.noteStart(of: line, at: now)
+    let file = editor.document.path
     for document in editor.documents where document.path != nil {
       editor.registers.run.places.texts[document.id] = document.textOnDisk
     }
     let run = editor.registers.run
-    editor.effects.append(.run(.start(RunOrder(serial: run.serial, line: line, folder: folder))))
+    let order = RunOrder(serial: run.serial, line: line, folder: folder, file: file)
+    editor.effects.append(.run(.start(order)))
     let unsaved = editor.documents.filter { $0.path != nil && $0.isModified }
     let isBeside = RunOutput.prepare(in: &editor, at: now)
     var words = ["Running \(run.name)"]

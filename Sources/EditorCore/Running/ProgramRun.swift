@@ -10,6 +10,8 @@ struct ProgramRun {
     case ask
     /// To run the last line again.
     case again
+    /// To run a line of the settings.
+    case line(String)
   }
 
   /// The purpose for which the project is being found, with the number of keys typed before; nil if it is not.

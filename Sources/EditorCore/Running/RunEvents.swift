@@ -24,6 +24,16 @@ public struct RunOrder: Sendable {
   public let line: String
   /// The absolute path of the folder, as bytes.
   public let folder: [UInt8]
+  /// The path of the shown document, which the line has as `$FILE`; nil without a file.
+  public let file: String?
+
+  /// Creates a request.
+  public init(serial: Int, line: String, folder: [UInt8], file: String? = nil) {
+    self.serial = serial
+    self.line = line
+    self.folder = folder
+    self.file = file
+  }
 }
 
 /// A project with the lines that ran in it.

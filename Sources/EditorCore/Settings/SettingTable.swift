@@ -83,6 +83,18 @@ public enum SettingTable {
         commit of git. toggle-head-marks switches between them.
         """, [("save", .save), ("head", .head)], \.changeBase),
       .spelling,
+      .program(
+        "formatter",
+        """
+        The shell command that format pipes the text through, such as "gofmt". $FILE is the path of
+        its file.
+        """, \.formatter),
+      .program(
+        "linter",
+        """
+        The shell command that lint runs in the project, such as 'shellcheck -f gcc "$FILE"'. F4
+        goes to the places in its output.
+        """, \.linter),
     ])
 }
 
@@ -280,6 +292,22 @@ extension Setting<TextSettings> {
     case .text("off"): .some(nil)
     case .text(let name) where !name.isEmpty: name
     default: nil
+    }
+  }
+
+  fileprivate static func program(
+    _ name: String, _ summary: String,
+    _ path: any WritableKeyPath<TextSettings, String?> & Sendable
+  ) -> Setting {
+    Setting(
+      name, summary, expected: "\"off\" or a shell command", path,
+      encode: { Settings.quoted($0 ?? "off") }
+    ) { value -> String?? in
+      switch value {
+      case .text("off"): .some(nil)
+      case .text(let command) where !command.isEmpty: command
+      default: nil
+      }
     }
   }
 

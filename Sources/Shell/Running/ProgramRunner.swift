@@ -66,7 +66,8 @@ struct ProgramRunner {
     if let problem = problemWithFolder { return .failed(problem) }
     var command = ChildProcess.Command("/bin/sh", ["sh", "-c", order.line].map { Array($0.utf8) })
     command.folder = FilePath(bytes: order.folder)
-    command.variables = ["TERM": "dumb"]
+    command.variables = ["TERM": Array("dumb".utf8)]
+    if let file = order.file { command.variables["FILE"] = FilePath(absoluteOf: file).bytes }
     command.timeToEnd = Self.timeToEnd
     do throws(Errno) {
       var process = try StreamedProcess(command)

@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Processes
 import SystemPackage
 
@@ -9,6 +10,7 @@ extension ProcessRequest {
   ///   the run.
   func carryOut(shouldContinue: (Int) -> Bool) -> ProcessOutcome {
     var shell = ChildProcess.Command("/bin/sh", ["sh", "-c", command].map { Array($0.utf8) })
+    if let file { shell.variables["FILE"] = FilePath(absoluteOf: file).bytes }
     var outputs: [[UInt8]] = []
     var complaint = ""
     var count = 0

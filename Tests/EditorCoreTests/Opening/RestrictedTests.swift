@@ -16,7 +16,8 @@ import Testing
       Set(refused) == [
         "open", "recent-files", "find-file", "find-in-files", "replace-in-files",
         "undo-replace-in-files", "go-to-symbol", "save-as",
-        "insert-file", "insert-output", "pipe", "run", "run-again", "suspend", "configure",
+        "insert-file", "insert-output", "pipe", "run", "run-again", "lint", "format",
+        "suspend", "configure",
       ])
     for name in refused {
       typist.run(name, by: nil)

@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test("Commands have the path of the file as $FILE, also in a folder with odd bytes")
+  func fileVariable() async throws {
+    try folder.write("one\n", to: "odd \u{E9}/b.c")
+    let run = try SessionRun(["odd \u{E9}/b.c"], in: folder)
+    try await start(run, "echo \"$FILE\":1:2: here")
+    try await run.waitForScreen("F4 goes to the first")
+    try run.press("F4")
+    try await run.waitForScreen("Ln 1, Col 2")
+    try run.press("Ctrl-Q")
+    #expect(try await run.waitForEnd() == 0)
+  }
+
   @Test("A quit stops the run; much output does not stop the keys")
   func quitting() async throws {
     let run = try SessionRun(["a.c"], in: folder)

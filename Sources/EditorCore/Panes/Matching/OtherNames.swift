@@ -119,6 +119,8 @@ enum OtherNames {
     "insert-character": "unicode symbol emoji charactermap verbatim",
     "insert-file": "readfile include",
     "insert-output": "exec execute run shell command date readcommand",
+    "format": "formatdocument prettify beautify formatter fmt formatcode",
+    "lint": "linter check problems diagnostics",
     "pipe": "filter textfilter shell exec execute external run",
     "overwrite": "insertmode replacemode",
     "copy": "yank copyline",
