@@ -150,18 +150,19 @@ public struct Layout: Equatable, Sendable {
   func differenceWidths(_ arrangement: DifferencePage.Arrangement) -> DifferenceRows.Widths {
     switch arrangement {
     case .unified:
-      let columns = text.columns - differenceGutter
+      let columns = max(1, text.columns - differenceGutter)
       return DifferenceRows.Widths(older: columns, newer: columns)
     case .sideBySide:
       let (older, newer) = sides
       return DifferenceRows.Widths(
-        older: older.columns - differenceGutter, newer: newer.columns - differenceGutter)
+        older: max(1, older.columns - differenceGutter),
+        newer: max(1, newer.columns - differenceGutter))
     }
   }
 
   /// Returns the columns for the lines of a difference or, without one, of the text.
   func columnsOfText(in difference: DifferenceView?) -> Int {
-    difference.map { differenceWidths($0.page.arrangement).older } ?? textColumns
+    max(1, difference.map { differenceWidths($0.page.arrangement).older } ?? textColumns)
   }
 
   /// The columns of the text without line numbers.

@@ -25,7 +25,7 @@ import TextEditing
   func order() {
     #expect(status(StatusPart.usual) == "state 1/1|Text|Ln 2, Col 1")
     #expect(
-      status([.position, .share, .lines, .indentation]) == "Ln 2, Col 1|40 %|4 lines|4 spaces")
+      status([.position, .share, .lines, .indentation]) == "Ln 2, Col 1|50 %|4 lines|4 spaces")
     #expect(status([]) == "")
   }
 }

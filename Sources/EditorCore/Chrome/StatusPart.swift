@@ -51,7 +51,8 @@ public enum StatusPart: String, CaseIterable, Sendable {
     case .lines: return .chosen(counted(buffer.text.filledLineCount, "line"))
     case .share:
       let line = buffer.text.line(at: buffer.selections.primary.head)
-      return .chosen("\((line + 1) * 100 / buffer.text.lineCount) %")
+      let count = max(line + 1, buffer.text.filledLineCount)
+      return .chosen("\((line + 1) * 100 / count) %")
     case .position:
       let place = buffer.shownPlace(at: buffer.selections.primary.head)
       let line = buffer.text.line(at: buffer.selections.primary.head) + 1

@@ -62,6 +62,19 @@ import TextEditing
     #expect(typist.text == Self.changed([10]))
   }
 
+  @Test("A difference survives windows without room for its text")
+  func tinyWindows() {
+    for columns in 1...6 {
+      for kind in ["d", "b"] {
+        var typist = edited
+        typist.act(.resized(columns: 100, rows: 30), "Up", .key(kind))
+        typist.act(.resized(columns: columns, rows: 3), "Down", "Up", .wait(.seconds(1)))
+        typist.act(.resized(columns: 80, rows: 24), "Esc", "Esc", "Esc")
+        #expect(typist.editor.focus.isText)
+      }
+    }
+  }
+
   @Test("Several picked changes are restored as one memento")
   func severalAndAllComeBackAsOneMemento() {
     var typist = edited
