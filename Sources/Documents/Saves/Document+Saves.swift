@@ -160,15 +160,18 @@ extension Document {
       reportWarning(
         "Saved \(name), partly UTF-8 now: undo, save, then reopen-with-encoding (Ctrl-P)")
     }
-    if request.next != .stay {
-      signal(.proceed(request.next))
-    } else if saves.isEmpty {
-      // It happens once, also if the quit then asks about another document.
-      let next = saves.nextWhenDone
-      saves.nextWhenDone = .stay
-      signal(.proceed(next))
-    }
+    if request.next != .stay || saves.isEmpty { signal(.proceed(takeNext(after: request))) }
     continueSaving()
+  }
+
+  /// Returns what happens after a save; that of the last save happens once, also if a quit then asks about
+  /// another document.
+  private mutating func takeNext(after request: SaveRequest) -> AfterSaving {
+    guard saves.isEmpty else { return request.next }
+    defer { saves.nextWhenDone = .stay }
+    // A quit includes the closing of the document.
+    let isOwn = request.next != .stay && saves.nextWhenDone != .quit
+    return isOwn ? request.next : saves.nextWhenDone
   }
 
   /// Moves the document and its history to another file.

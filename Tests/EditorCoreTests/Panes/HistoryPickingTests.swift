@@ -68,7 +68,10 @@ import TextEditing
       for kind in ["d", "b"] {
         var typist = edited
         typist.act(.resized(columns: 100, rows: 30), "Up", .key(kind))
-        typist.act(.resized(columns: columns, rows: 3), "Down", "Up", .wait(.seconds(1)))
+        typist.act(.resized(columns: columns, rows: 3))
+        let difference = typist.editor.historyPane?.difference
+        #expect(typist.editor.layout.columnsOfText(in: difference) > 0)
+        typist.act("Down", "Up", .wait(.seconds(1)))
         typist.act(.resized(columns: 80, rows: 24), "Esc", "Esc", "Esc")
         #expect(typist.editor.focus.isText)
       }
