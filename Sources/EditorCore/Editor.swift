@@ -106,6 +106,7 @@ public struct Editor {
     settleView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
+    ProgramRun.startAfterSaves(in: &self, at: now)
     Bookmarks.reconcile(in: &self)
     requestSymbols(at: now)
     finishQuit()

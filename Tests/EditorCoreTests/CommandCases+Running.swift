@@ -56,8 +56,9 @@ extension Typist {
 
   /// Runs a line in a project.
   mutating func run(line: String) {
-    act("F5")
+    act("Alt-R")
     answerProject(line)
+    act("Enter")
   }
 
   /// Lets the run write output.

@@ -24,7 +24,7 @@ struct FileReplaceRun {
 
   /// The message about the state.
   var progress: String {
-    if isStopped { return "Stopping the replacement" }
+    if isStopped { return stopWords }
     let files = counted(paths.count, "file")
     let count = doneCount == 0 ? files : "\(doneCount.grouped) of \(files)"
     return "\(isUndo ? "Undoing the replacement" : "Replacing") in \(count); Esc stops it"
@@ -103,6 +103,20 @@ struct FileReplaceRun {
     editor.message = .info(run.progress)
     return true
   }
+
+  /// Stops the run before a quit, which would leave it half done without its undo; a second quit goes on.
+  ///
+  /// - Returns: whether the quit has to be asked for again.
+  static func holdsQuit(in editor: inout Editor) -> Bool {
+    guard let run = editor.registers.replacedFiles.run, !run.isStopped else { return false }
+    _ = stop(in: &editor)
+    editor.message = .warning(
+      editor.keymap.translatingKeys(in: "\(run.stopWords): not quit yet. Ctrl-Q again quits"))
+    return true
+  }
+
+  /// The words about a stop under way.
+  private var stopWords: String { "Stopping the \(isUndo ? "undo" : "replacement")" }
 
   static func process(_ event: FileReplaceEvent, in editor: inout Editor, at now: Moment) {
     guard editor.registers.replacedFiles.run?.serial == event.serial else { return }

@@ -50,7 +50,8 @@ struct ReplacedFiles {
   static func undo(in editor: inout Editor, at now: Moment) {
     if editor.registers.replacedFiles.refuses(in: &editor) { return }
     guard let last = editor.registers.replacedFiles.last else {
-      return editor.message = .info("No replacement in files to undo")
+      return editor.message = .info(
+        "No replacement in files of this session to undo; memento log FILE has earlier ones")
     }
     var tally = FileReplaceTally()
     for document in last.documents {

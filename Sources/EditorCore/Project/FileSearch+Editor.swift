@@ -155,7 +155,12 @@ extension FileSearch {
     if !places.all.isEmpty, places.isNewest || !hasResults {
       return RunPlaces.goToNext(isForward: isForward, in: &editor, at: now)
     }
-    guard hasResults else { return editor.goToChange(isForward: isForward) }
+    if !hasResults {
+      guard places.isNewest else { return editor.goToChange(isForward: isForward) }
+      // Whoever ran a command does not ask for changes.
+      let words = "The output of \(editor.registers.run.name) names no place so far"
+      return editor.message = .idle("\(words); after forget-results, F4 goes to changes")
+    }
     guard let (result, passesEnd) = editor.registers.fileSearch?.step(isForward: isForward) else {
       return
     }
@@ -202,7 +207,8 @@ extension FileSearch {
 
   /// Forgets the results, so that F4 goes to changes again.
   static func forget(in editor: inout Editor) {
-    if editor.registers.fileSearch == nil, editor.registers.run.places.all.isEmpty {
+    let places = editor.registers.run.places
+    if editor.registers.fileSearch == nil, places.all.isEmpty, !places.isNewest {
       return editor.message = .info("There are no results")
     }
     stop(in: &editor)

@@ -54,7 +54,8 @@ extension ProgramRun {
     let last = editor.registers.run.project?.lines.last
     switch (awaited.purpose, last) {
     case (.line(let line), _): return start(line, in: &editor, at: now)
-    case (.again, let last?):
+    // What an earlier session ran is shown first.
+    case (.again, let last?) where editor.registers.run.serial > 0:
       return start(String(decoding: last, as: UTF8.self), in: &editor, at: now)
     default: break
     }
@@ -75,6 +76,11 @@ extension ProgramRun {
     }
     if refusesSecond(in: &editor) { return }
     guard let folder = editor.registers.run.project?.folder else { return }
+    // The user means the text that is being saved.
+    if editor.isSaving {
+      editor.registers.run.waitingLine = line
+      return editor.message = .info("\(line.short) runs after the save")
+    }
     editor.registers.run.noteStart(of: line, at: now)
     let file = editor.document.path
     for document in editor.documents where document.path != nil {
@@ -97,12 +103,24 @@ extension ProgramRun {
     editor.message = .info(words.joined(separator: "; "))
   }
 
+  /// Runs the line that waits for saves, after the last of them.
+  static func startAfterSaves(in editor: inout Editor, at now: Moment) {
+    guard let line = editor.registers.run.waitingLine, !editor.isSaving else { return }
+    editor.registers.run.waitingLine = nil
+    let saved = editor.message
+    start(line, in: &editor, at: now)
+    if let saved, saved.isWarning { editor.keep(saved) }
+  }
+
   // MARK: The end
 
   /// Stops the program that runs.
   static func stop(in editor: inout Editor) {
     guard let clock = editor.registers.run.clock else {
-      return editor.message = .idle("No command is running")
+      let waits = editor.registers.run.waitingLine != nil
+      editor.registers.run.waitingLine = nil
+      return editor.message =
+        waits ? .info("The command does not run") : .idle("No command is running")
     }
     let name = editor.registers.run.name
     editor.message = .info("Stopping \(name)\(editor.symbols.ellipsis)")

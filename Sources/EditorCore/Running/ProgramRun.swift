@@ -16,6 +16,8 @@ struct ProgramRun {
 
   /// The purpose for which the project is being found, with the number of keys typed before; nil if it is not.
   var awaited: (purpose: Purpose, inputCount: Int)?
+  /// The line that runs as soon as the saves under way have ended.
+  var waitingLine: String?
   /// The project that was found last.
   var project: RunProject?
   /// The number of the last run.

@@ -130,7 +130,10 @@ extension RunPlaces {
       let before = editor.registers.run.places.texts[id] ?? text
       editor.registers.run.places.texts[id] = before
       let number = min(place.line, before.lineCount) - 1
-      let line = text.line(at: text.place(of: before.offset(ofLine: number), in: before))
+      // Behind the first character, so that lines inserted at the start of the line are before it.
+      let start = before.offset(ofLine: number)
+      let isEmpty = start == before.count || before[start] == 0x0A
+      let line = text.line(at: text.place(of: isEmpty ? start : start + 1, in: before))
       editor.go(to: .line(line + 1, character: place.character))
     }
   }

@@ -202,9 +202,11 @@ extension Setting<Settings> {
   fileprivate static let statusParts = Setting(
     "status",
     """
-    The parts of the status line, in this order but for the first two, which are at the left if there is room.
-    Others are indentation, lines and share. Work and warnings are always shown.
-    """, expected: "a list of names: [\"history\", \"type\", \"position\"]", \.statusParts,
+    The parts of the status line, in this order but for function and change, which are at the left if there is
+    room. Work and warnings are always shown.
+    """,
+    expected: "a list of these, each at most once: "
+      + StatusPart.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "), \.statusParts,
     encode: { "[" + $0.map { Settings.quoted($0.rawValue) }.joined(separator: ", ") + "]" }
   ) { value in
     guard case .list(let values) = value else { return nil }

@@ -8,7 +8,9 @@ extension CommandCase {
     },
     CommandCase("find-in-files") { $0.prompt?.label == "Find in files: " },
     CommandCase("replace-in-files") { $0.prompt?.label == "Replace in files: " },
-    CommandCase("undo-replace-in-files") { $0.message == "No replacement in files to undo" },
+    CommandCase("undo-replace-in-files") {
+      $0.message?.hasPrefix("No replacement in files of this session") == true
+    },
     CommandCase("next-result") { $0.message == "No changes since the last save" },
     CommandCase("previous-result") { $0.message == "No changes since the last save" },
     CommandCase("list-results") {

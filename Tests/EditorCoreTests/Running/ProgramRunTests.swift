@@ -43,9 +43,39 @@ import TextEditing
     #expect(typist.prompt?.answer == "")
     typist.act("Enter")
     #expect(typist.message == "Type a command to run, for example: make")
+    // What an earlier session ran is shown first.
+    typist.act("F5")
+    typist.answerProject("make")
+    #expect(typist.prompt?.answer == "make")
+    typist.act("Enter")
+    typist.endRun(.exited(0))
     typist.act("F5")
     typist.answerProject("make")
     #expect(typist.prompt == nil && typist.runRequests.last == "start make in /p")
+  }
+
+  @Test("A command waits for the save before it, and F4 does not go to changes behind it")
+  mutating func waitsForSave() {
+    typist.run(line: "make")
+    typist.endRun(.exited(0))
+    typist.act("F4")
+    #expect(typist.message?.hasPrefix("The output of make names no place so far") == true)
+    typist.act("x", "Ctrl-S", "F5")
+    typist.answerProject("make")
+    #expect(typist.message == "make runs after the save")
+    let count = typist.runRequests.count
+    typist.answerSave { .saved($0) }
+    #expect(typist.runRequests.count == count + 1)
+    #expect(typist.runRequests.last == "start make in /p")
+  }
+
+  @Test("A place stays with its line when lines are inserted at its start")
+  mutating func linesBefore() {
+    typist.run(line: "make")
+    typist.write("a.txt:1:2: error\n")
+    typist.find((0, "/p/a.txt", 1))
+    typist.act("Ctrl-Home", "Enter", "Enter", "F4")
+    #expect(typist.text == "\n\none" && typist.cursorLine == 2)
   }
 
   @Test("A project that is found late opens no prompt over what is being typed")
