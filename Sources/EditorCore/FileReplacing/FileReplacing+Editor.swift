@@ -141,7 +141,7 @@ extension FileReplacing {
     let byteCount = files.reduce(0) { $0 + ($1.stamp?.byteCount ?? 0) }
     return byteCount > FileReplaceRequest.mostBytesInMemory
       ? "\(who): more than 64 MB cannot be undone."
-      : "\(who): only undo-replace-in-files undoes that, until you quit."
+      : "\(who): only undo-replace-in-files undoes that, until you quit or replace again."
   }
 }
 

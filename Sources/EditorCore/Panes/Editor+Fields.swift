@@ -138,6 +138,8 @@ extension Editor {
 
   /// Undoes the effects of typing in a prompt, which is closed already.
   mutating func cancel(_ prompt: Prompt) {
+    // The toggles of a recalled answer belong to that.
+    if let options = prompt.recall?.draft.options { finding.options = options }
     switch prompt.purpose {
     case .find(let origin), .replace(let origin, _):
       stopAwaiting()

@@ -113,4 +113,17 @@ import TextEditing
     typist.act("y")
     #expect(typist.text == "x")
   }
+
+  @Test(
+    "Esc behind a recalled search leaves the toggles as they were", arguments: ["Ctrl-F", "Alt-I"])
+  func recalledToggles(key: String) {
+    var typist = Typist("zz|")
+    typist.act("Ctrl-F", "Alt-R", .typed("z+"), "Enter", "Esc")
+    typist.act("Ctrl-F", "Alt-R", .typed("zz"), "Enter", "Esc")
+    #expect(!typist.editor.finding.options.isExpression)
+    typist.act(.key(key), "Up", "Up")
+    #expect(typist.editor.finding.options.isExpression)
+    typist.act("Esc")
+    #expect(!typist.editor.finding.options.isExpression)
+  }
 }

@@ -188,7 +188,7 @@ import TextEditing
     #expect(
       typist.question?.text == """
         Replace 2 matches in 2 lines of 2 files? a.txt is open with unsaved changes: it stays \
-        unsaved. b.c has no history: only undo-replace-in-files undoes that, until you quit.
+        unsaved. b.c has no history: only undo-replace-in-files undoes that, until you quit or replace again.
         """)
   }
 

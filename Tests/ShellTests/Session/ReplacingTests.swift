@@ -77,7 +77,7 @@ import TextHistory
     #expect(
       question(of: run) == """
         Replace 6 matches in 5 lines of 4 files? notes.txt is open: it stays unsaved. c.key has no \
-        history: only undo-replace-in-files undoes that, until you quit.
+        history: only undo-replace-in-files undoes that, until you quit or replace again.
         """)
     run.type("r")
     try await waitForMessage("Replaced 6 matches in 4 files, 1 of them open and unsaved", in: run)
@@ -144,7 +144,7 @@ import TextHistory
     try await waitForMessage("Replaced 6 matches", in: run)
     try self.run("list-results", in: run)
     run.type("b.txt")
-    try await run.waitForScreen("the 1ö")
+    try await run.waitForScreen("1: the 1")
     try run.press("Enter")
     try await eventually("b.txt") { run.session.editor.document.name == "b.txt" }
     try await eventually("the history\n\(run.terminal.text)") {
