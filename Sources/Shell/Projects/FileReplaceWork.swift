@@ -119,6 +119,7 @@ struct FileReplaceWork {
       replacement, inLines: lines, of: buffer.text, while: shouldContinue)
     if let failure = found.failure { return .left("\(path): the expression failed: \(failure)") }
     if found.replacements.isEmpty { return found.isStopped ? .stopped : .unchanged }
+    if let words = found.mixture(in: buffer) { return .left("\(path): \(words)") }
     guard
       let edited = buffer.edited(
         by: found.replacements, titled: request.title, while: shouldContinue),
@@ -228,7 +229,7 @@ struct FileReplaceWork {
         path: file.path.bytes, stamp: written.stamp, before: before(of: written, &bytesInMemory))
       return .written(replaced, matchCount: written.changeCount)
     case .unchanged: return .unchanged
-    case .refused(let refusal): return result(of: refusal, name(of: file.path))
+    case .refused(let refusal): return result(of: refusal, file.path)
     }
   }
 
@@ -244,7 +245,8 @@ struct FileReplaceWork {
     return .text(before)
   }
 
-  private func result(of refusal: RewriteRefusal, _ name: String) -> FileReplaceResult {
+  private func result(of refusal: RewriteRefusal, _ path: FilePath) -> FileReplaceResult {
+    let name = name(of: path)
     switch refusal {
     case .stopped: return .stopped
     case .changed:
@@ -255,7 +257,8 @@ struct FileReplaceWork {
     case .missing: return .left("\(name) does not exist any more")
     case .unsuitable(let words): return .left("\(name): \(words)")
     case .failed(.file(let error)):
-      return .left(FileError(.write, FilePath(name), error.cause).description)
+      // The next step depends on the folder of the path.
+      return .left(FileError(.write, path, error.cause).description)
     case .failed(let failure): return .left("\(name): \(failure)")
     }
   }

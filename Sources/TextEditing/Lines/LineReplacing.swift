@@ -88,6 +88,16 @@ extension PieceTree {
   }
 }
 
+extension LineReplacing {
+  /// Returns the reason why the replacements do not suit a text that is not UTF-8, in which their letters would
+  /// be no text; nil if they do.
+  public func mixture(in buffer: TextBuffer) -> String? {
+    let isASCII = replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
+    guard !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding else { return nil }
+    return "it is not UTF-8: open it, and choose its encoding with reopen-with-encoding first"
+  }
+}
+
 extension Difference {
   /// The number of bytes by which the text behind it moved.
   fileprivate var shift: Int { new.upperBound - old.upperBound }

@@ -99,11 +99,7 @@ extension FileRewrite.NewText {
         replacement, inLines: lines, of: buffer.text, while: shouldContinue)
       if found.isStopped { throw .stopped }
       if let failure = found.failure { throw .unsuitable("the expression failed: \(failure)") }
-      // Bytes of an unknown encoding beside UTF-8 would be no text any more.
-      let isASCII = found.replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
-      if !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding {
-        throw .unsuitable("it is not UTF-8; open it and choose its encoding first")
-      }
+      if let words = found.mixture(in: buffer) { throw .unsuitable(words) }
       guard
         let edited = buffer.edited(by: found.replacements, titled: "", while: shouldContinue)
       else { throw .stopped }
