@@ -13,6 +13,7 @@ extension EndToEnd {
       try await terminal.waitUntil("the text") { $0.contains("one") }
       try terminal.press("C-\\")
       try await terminal.waitForMessage("2 panes")
+      try await terminal.waitUntil("the tab of the other file") { $0.contains("b.txt") }
       try terminal.press("C-PageDown")
       try await terminal.waitUntil("both texts") { $0.contains("one") && $0.contains("two") }
       try terminal.send("new ")
@@ -36,16 +37,16 @@ extension EndToEnd {
     @Test("After a click, what is typed shows in both panes; a narrow window shows one pane")
     func mouseAndResize() async throws {
       let home = try TemporaryFolder()
-      try home.write("one\n", to: "a.txt")
-      let terminal = try Terminal.memento("a.txt", home: home)
+      try home.write("one\n", to: "a.md")
+      let terminal = try Terminal.memento("a.md", home: home)
       try await terminal.waitUntil("the text") { $0.contains("one") }
       try terminal.press("C-\\")
       try await terminal.waitForMessage("2 panes")
       try terminal.click(column: 6, row: 2)
       try terminal.send("x")
       try await terminal.waitUntil("the text in both panes") { screen in
-        screen.split(separator: "\n").contains {
-          $0.contains("│") && $0.split(separator: "x").count == 3
+        screen.split(separator: "\n").contains { row in
+          row.contains("│") && row.count { $0 == "x" } == 2
         }
       }
       try terminal.resize(columns: 38, rows: 12)
