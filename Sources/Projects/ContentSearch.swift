@@ -98,20 +98,11 @@ public struct ContentSearch: Sendable {
     of text: PieceTree, _ stamp: ByteStamp?, _ shouldContinue: () -> Bool
   ) -> Outcome {
     let forms = replacement?.forms(for: text)
-    let pattern = forms?.pattern ?? (text.hasCRLF ? patternForCRLF : pattern)
+    let pattern = forms?.pattern ?? (LineEnding(of: text) == .crlf ? patternForCRLF : pattern)
     let search = LineMatchSearch(
       for: pattern, replacing: forms?.substitution, in: text, atMost: Self.mostLines,
       shouldContinue)
     if let failure = search.failure { return .failed(failure) }
     return .matches(search.lines, isPartial: search.isPartial, stamp)
-  }
-}
-
-extension PieceTree {
-  /// Whether the first line ends with CR LF.
-  fileprivate var hasCRLF: Bool {
-    guard lineCount > 1 else { return false }
-    let end = range(ofLine: 0).upperBound
-    return end > 0 && self[end - 1] == 0x0D
   }
 }

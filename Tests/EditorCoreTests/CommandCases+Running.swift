@@ -28,6 +28,14 @@ extension CommandCase {
       typist.answerProject("make")
       return typist.runRequests.last == "start check in /p"
     },
+    CommandCase("show-output") {
+      var typist = $0
+      guard typist.message == "There is no output: run begins a shell command" else { return false }
+      typist.run(line: "make")
+      typist.act("F6", "Alt-0")
+      typist.run("show-output", by: nil)
+      return typist.editor.document.isProgramOutput && typist.editor.views.all.count == 2
+    },
     CommandCase("stop-run") { $0.message == "No command is running" },
   ]
 }
@@ -56,7 +64,7 @@ extension Typist {
 
   /// Runs a line in a project.
   mutating func run(line: String) {
-    act("Alt-R")
+    act("Alt-!")
     answerProject(line)
     act("Enter")
   }

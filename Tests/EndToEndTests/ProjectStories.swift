@@ -88,7 +88,7 @@ extension EndToEnd {
       }
       try terminal.press("Enter")
       try await terminal.waitUntil("the question") {
-        $0.contains("Replace 4 matches in 3 lines of 3 files? c.txt is open: it stays unsaved.")
+        $0.contains("Replace 4 matches in 3 lines of 3 files? c.txt is open: save it afterwards.")
       }
       try terminal.press("r")
       try await terminal.waitForMessage("Replaced 4 matches in 3 files, 1 of them open and unsaved")

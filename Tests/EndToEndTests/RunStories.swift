@@ -27,7 +27,7 @@ extension EndToEnd {
     }
 
     private func start(_ line: String, in terminal: Terminal) async throws {
-      try terminal.press("M-r")
+      try terminal.press("M-!")
       try await terminal.waitForMessage("Run in project: ")
       try terminal.send(line)
       try terminal.press("Enter")

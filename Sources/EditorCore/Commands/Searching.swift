@@ -38,8 +38,8 @@ extension CommandGroup {
       .editor(
         "previous-result", "Go to the previous result, place or change", "Shift-F4"
       ) { FileSearch.goToNext(isForward: false, in: &$0, at: $1) }.playing(.previousResult),
-      .editor("list-results", "List the results in files again") { editor, _ in
-        FileSearch.list(in: &editor)
+      .editor("list-results", "List the results in files again, or show the output") {
+        FileSearch.listNewest(in: &$0, at: $1)
       },
       .editor("forget-results", "Forget results and places; F4 goes to changes again") {
         editor, _ in FileSearch.forget(in: &editor)

@@ -40,19 +40,21 @@ struct FileReplaceTally {
     return parts.count == 1 && stoppedCount == 0 ? .info(main) : Message(warnings: parts)
   }
 
+  private var stoppedWords: String {
+    stoppedCount > 0 ? "Stopped; \(counted(stoppedCount, "file")) left as before. " : ""
+  }
+
   private var words: String {
-    let stopped = stoppedCount > 0 ? "Stopped before \(counted(stoppedCount, "file")). " : ""
-    if changedCount == 0 { return stopped + "Replaced nothing" }
-    var words = "\(stopped)Replaced \(Self.matches(matchCount)) in \(changedFiles)"
+    if changedCount == 0 { return stoppedWords + "Replaced nothing" }
+    var words = "\(stoppedWords)Replaced \(Self.matches(matchCount)) in \(changedFiles)"
     if lostCount == changedCount { return words + "; no undo: they have no history" }
     words += "; undo-replace-in-files undoes "
     return words + (lostCount == 0 ? "all" : "all but \(counted(lostCount, "file"))")
   }
 
   private var undoWords: String {
-    let stopped = stoppedCount > 0 ? "Stopped before \(counted(stoppedCount, "file")). " : ""
     return changedCount == 0
-      ? stopped + "Nothing was undone" : "\(stopped)Undone in \(changedFiles)"
+      ? stoppedWords + "Nothing was undone" : "\(stoppedWords)Undone in \(changedFiles)"
   }
 
   private var changedFiles: String {

@@ -124,10 +124,10 @@ extension FileReplacing {
     }
     if open.count == 1 {
       let changes = modified == 1 ? " with unsaved changes" : ""
-      return "\(first.path.shownAsName) is open\(changes): it stays unsaved."
+      return "\(first.path.shownAsName) is open\(changes): save it afterwards."
     }
     let changes = modified == 0 ? "" : ", \(modified.grouped) with unsaved changes"
-    return "\(open.count.grouped) are open\(changes): they stay unsaved."
+    return "\(open.count.grouped) are open\(changes): save them afterwards."
   }
 
   /// Returns the words about files without a history; nil if all have one.

@@ -84,8 +84,8 @@ struct ReplacedFiles {
     guard document.buffer.text.isIdentical(to: replaced.after),
       let before = tree.stateBefore(tree.current),
       TextBuffer(before).text.isIdentical(to: replaced.before)
-    else { return "\(document.name) was edited since: its lines are left" }
-    if document.isReadOnly { return "\(document.name) is read-only here: its lines are left" }
+    else { return "\(document.name) was edited since: it was not undone" }
+    if document.isReadOnly { return "\(document.name) is read-only here: it was not undone" }
     var isUndone = false
     editor.deliver(to: replaced.id, at: now) { isUndone = $0.caretaker.undo(at: now) }
     return isUndone ? nil : "\(document.name) was not undone: undo there"

@@ -49,7 +49,11 @@ enum MacroChoice {
   /// Plays the macro as often as the user answered.
   static func acceptTimes(_ answer: String, in editor: inout Editor) {
     let words = answer.split(whereSeparator: \.isWhitespace).joined().lowercased()
-    guard !words.isEmpty, let macro = editor.registers.macros.chosen else { return }
+    guard let macro = editor.registers.macros.chosen else { return }
+    if words.isEmpty {
+      askForTimes("", in: &editor)
+      return editor.message = .info("Type 1 to \(mostTimes.grouped), or end")
+    }
     if words == "end" { return MacroPlay.begin(macro, .end, in: &editor) }
     guard let times = Int(words), (1...mostTimes).contains(times) else {
       askForTimes(answer, in: &editor)

@@ -65,7 +65,11 @@ extension Editor {
     switch picker.purpose {
     case .outline(let list): goBack(to: list.origin)
     case .projectSymbol: stopProjectSearch()
-    case .fileResult: FileSearch.stop(in: &self)
+    case .fileResult(let isReplacing):
+      FileSearch.stop(in: &self)
+      if isReplacing {
+        message = .info("Nothing was replaced; list-results shows the list with its ticks again")
+      }
     default: break
     }
   }

@@ -190,14 +190,9 @@ extension FileSearch {
     if !editor.document.isOnDisk {
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
-      let text = editor.document.buffer.text
-      // A file that is opened for a result has the text that was searched, as a rule.
-      let searched = editor.registers.fileSearch?.texts[editor.document.id] ?? text
-      let id = editor.document.id
-      editor.registers.fileSearch?.texts[id] = searched
-      let number = min(result.line, searched.lineCount) - 1
-      let near = text.line(at: text.place(of: searched.offset(ofLine: number), in: searched))
-      if let line = text.line(like: result.excerpt, near: near) {
+      let (document, text) = (editor.document, editor.document.buffer.text)
+      let near = editor.registers.fileSearch?.texts.currentLine(of: result.line - 1, in: document)
+      if let line = text.line(like: result.excerpt, near: near ?? result.line - 1) {
         editor.go(to: .line(line + 1, character: result.character))
       } else {
         editor.message = .warning("\(words): its line has changed since the search")

@@ -16,6 +16,16 @@ extension FileSearch {
     showRows(in: &editor, selectingReached: true)
   }
 
+  /// Lists the results, or shows the output of a run whose places are newer.
+  static func listNewest(in editor: inout Editor, at now: Moment) {
+    let places = editor.registers.run.places
+    if !places.all.isEmpty, places.isNewest || editor.registers.fileSearch == nil {
+      RunOutput.showAgain(in: &editor, at: now)
+    } else {
+      list(in: &editor)
+    }
+  }
+
   static func handle(_ event: FileSearchEvent, in editor: inout Editor, at now: Moment) {
     guard editor.registers.fileSearch?.serial == event.serial else { return }
     switch event {

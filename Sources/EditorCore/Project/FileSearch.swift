@@ -18,7 +18,7 @@ struct FileSearch {
   /// Whether Enter was pressed before the first result.
   var acceptsFirst = false
   /// The texts of the open documents to which the line numbers belong.
-  var texts: [DocumentID: PieceTree] = [:]
+  var texts = PlaceTexts()
   /// The result whose line is sought as soon as its file is shown.
   var awaited: FileResult?
   /// The absolute path of the project, as bytes; empty before the first results.

@@ -246,9 +246,9 @@ public struct FileSearchSummary: Sendable {
       parts.append("only the first lines of \(files)")
     }
     let left = [
-      (binaryCount, "binary"), (tooLargeCount, "very large"), (unreadableCount, "unreadable"),
+      (binaryCount, "binary"), (tooLargeCount, "over 256 MB"), (unreadableCount, "unreadable"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-    if !left.isEmpty { parts.append("left out: \(left.joined(separator: ", "))") }
+    if !left.isEmpty { parts.append("files left out: \(left.joined(separator: ", "))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -50,6 +50,18 @@ struct RunOutput {
     return editor.document.id != id || editor.views.all.count > 1
   }
 
+  /// Shows the output in a pane again, after its pane was closed.
+  static func showAgain(in editor: inout Editor, at now: Moment) {
+    guard let id = editor.registers.run.output.document else {
+      return editor.message = .info("There is no output: run begins a shell command")
+    }
+    if let view = editor.views.all.first(where: { $0.document == id }) {
+      editor.activate(view.id, at: now)
+    } else if !addPane(for: id, in: &editor) {
+      editor.show(id, at: now)
+    }
+  }
+
   /// Adds a pane below the active one with a third of its rows, if there is room.
   private static func addPane(for id: DocumentID, in editor: inout Editor) -> Bool {
     let whole = editor.layout.panes

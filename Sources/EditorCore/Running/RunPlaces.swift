@@ -9,7 +9,7 @@ struct RunPlaces {
   /// Whether they are newer than the results of the last search in files.
   var isNewest = false
   /// The texts of the documents to which the line numbers belong.
-  var texts: [DocumentID: PieceTree] = [:]
+  var texts = PlaceTexts()
   /// The place whose line is sought as soon as its file is shown.
   fileprivate(set) var awaited: OutputPlace?
   /// The places, in the order of the output.
@@ -23,7 +23,7 @@ struct RunPlaces {
   var summary: String? {
     if all.isEmpty { return nil }
     let count = counted(all.count, "place")
-    return "\(isPartial ? "only the first \(count)" : count): F4 goes to the first"
+    return "\(count)\(isPartial ? " (no more are looked for)" : ""): F4 goes to the first"
   }
 
   mutating func append(_ found: FoundPlaces) {
@@ -124,16 +124,8 @@ extension RunPlaces {
       let words = editor.message?.text ?? ""
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
-      let text = editor.document.buffer.text
-      let id = editor.document.id
-      // A file that is opened for a place has the text of the run, as a rule.
-      let before = editor.registers.run.places.texts[id] ?? text
-      editor.registers.run.places.texts[id] = before
-      let number = min(place.line, before.lineCount) - 1
-      // Behind the first character, so that lines inserted at the start of the line are before it.
-      let start = before.offset(ofLine: number)
-      let isEmpty = start == before.count || before[start] == 0x0A
-      let line = text.line(at: text.place(of: isEmpty ? start : start + 1, in: before))
+      let document = editor.document
+      let line = editor.registers.run.places.texts.currentLine(of: place.line - 1, in: document)
       editor.go(to: .line(line + 1, character: place.character))
     }
   }

@@ -61,6 +61,9 @@ struct FileReplaceWork {
         } else if file.stamp == nil {
           // The lines are those of a text that was not saved, perhaps.
           results.append(.left("\(name(of: path)) was closed since the search: search again"))
+        } else if isLink(file.path) {
+          let written = name(of: FilePath(bytes: file.path))
+          results.append(.left("\(written) is a link since the search: search again"))
         } else {
           results.append(.stopped)
           let text = FileRewrite.NewText.replacing(
@@ -86,6 +89,14 @@ struct FileReplaceWork {
   private func canonical(_ bytes: [UInt8]) -> FilePath {
     let path = FilePath(bytes: bytes)
     return (try? path.canonical()) ?? path
+  }
+
+  /// Returns whether a path is now a link, whose file was not searched.
+  private func isLink(_ bytes: [UInt8]) -> Bool {
+    let path = FilePath(bytes: bytes)
+    guard let name = path.lastComponent, let folder = try? path.removingLastComponent().canonical()
+    else { return false }
+    return canonical(bytes) != folder.appending(name)
   }
 
   /// Returns the name of a file for a message: below the working folder, if it is there.
@@ -251,7 +262,7 @@ struct FileReplaceWork {
     case .stopped: return .stopped
     case .changed:
       if case .undo = request.work {
-        return .left("\(name) changed since: its lines are left")
+        return .left("\(name) changed since: it was not undone")
       }
       return .left("\(name) changed since the search: search again")
     case .missing: return .left("\(name) does not exist any more")

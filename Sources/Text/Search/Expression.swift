@@ -25,7 +25,6 @@ final class Expression: Sendable {
       _ = try Expression(
         source, plain, ignoresCase: ignoresCase, lineEnding: lineEnding, usesMachineCode: false)
     }
-    let pattern = Self.spelled(source, options, words)
     guard let context = pcre2_compile_context_create_8(nil) else { throw Self.noMemory }
     defer { pcre2_compile_context_free_8(context) }
     // `.` and `$` cost less if a line break is one byte.
@@ -35,12 +34,7 @@ final class Expression: Sendable {
       PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_MULTILINE
       | PCRE2_USE_OFFSET_LIMIT | PCRE2_NEVER_BACKSLASH_C
     if ignoresCase { flags |= PCRE2_CASELESS }
-    var error: CInt = 0
-    var offset = 0
-    let code = pcre2_compile_8(pattern, pattern.count, flags, &error, &offset, context)
-    guard let code else {
-      throw PatternError(Self.message(of: error), in: source, at: max(0, offset))
-    }
+    let code = try Self.compiled(source, options, words, lineEnding, flags, context)
     address = UInt(bitPattern: code)
     isMachineCode = usesMachineCode && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
     groupCount = Self.figure(PCRE2_INFO_CAPTURECOUNT, of: code)
@@ -63,6 +57,26 @@ final class Expression: Sendable {
     var room = [UInt8](repeating: 0, count: 256)
     let length = pcre2_get_error_message_8(error, &room, room.count)
     return length > 0 ? String(decoding: room.prefix(Int(length)), as: UTF8.self) : "error \(error)"
+  }
+
+  /// Compiles an expression, whose matches divide no CR LF in a text with such lines.
+  private static func compiled(
+    _ source: [UInt8], _ options: SearchPattern.Options, _ words: WordCharacters,
+    _ lineEnding: LineEnding, _ flags: UInt32, _ context: OpaquePointer
+  ) throws(PatternError) -> OpaquePointer {
+    var (error, offset) = (CInt(0), 0)
+    let plain = spelled(source, options, words)
+    let code = pcre2_compile_8(plain, plain.count, flags, &error, &offset, context)
+    guard let code else {
+      throw PatternError(message(of: error), in: source, at: max(0, offset))
+    }
+    guard options.isExpression, lineEnding == .crlf else { return code }
+    let whole = spelled(LineBreakSpelling.spelled(source), options, words)
+    guard let better = pcre2_compile_8(whole, whole.count, flags, &error, &offset, context) else {
+      return code
+    }
+    pcre2_code_free_8(code)
+    return better
   }
 
   private static let noMemory = PatternError("not enough memory", in: [], at: 0)

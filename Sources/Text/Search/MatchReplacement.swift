@@ -28,7 +28,7 @@ public struct MatchReplacement: Sendable {
 }
 
 extension SearchPattern {
-  /// The pattern for texts with CR LF, in which `$` is before the CR.
+  /// The pattern for texts with CR LF, in which a match divides no line break.
   public var forCRLF: SearchPattern {
     let crlf = try? SearchPattern(source, options, lineEnding: .crlf, words: wordCharacters)
     return crlf ?? self

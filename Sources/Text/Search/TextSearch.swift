@@ -206,7 +206,9 @@ public struct TextSearch: Sendable {
   }
 
   private func isLineEnd(_ offset: Int) -> Bool {
-    offset >= text.count || text[offset] == 0x0A || text[offset] == 0x0D
+    // Behind the last line break no line begins: `\s+$` leaves it alone.
+    if offset >= text.count { return text.count == 0 || text[text.count - 1] != 0x0A }
+    return text[offset] == 0x0A || text[offset] == 0x0D
   }
 
   private mutating func advance(to next: Int) {

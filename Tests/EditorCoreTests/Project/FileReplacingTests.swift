@@ -176,6 +176,10 @@ import TextEditing
     #expect(typist.question?.text == "Replace 1 match in 1 line of 1 file?")
     typist.act("Esc")
     #expect(typist.palette?.rows.count == 2)
+    typist.act("Down", "Esc")
+    #expect(
+      typist.message == "Nothing was replaced; list-results shows the list with its ticks again")
+    typist.run("list-results", by: nil)
     typist.act("Enter", "Enter")
     #expect(lines == ["/p/b.c 1"])
   }
@@ -187,8 +191,8 @@ import TextEditing
     typist.act("Enter")
     #expect(
       typist.question?.text == """
-        Replace 2 matches in 2 lines of 2 files? a.txt is open with unsaved changes: it stays \
-        unsaved. b.c has no history: only undo-replace-in-files undoes that, until you quit or replace again.
+        Replace 2 matches in 2 lines of 2 files? a.txt is open with unsaved changes: save it \
+        afterwards. b.c has no history: only undo-replace-in-files undoes that, until you quit or replace again.
         """)
   }
 
@@ -251,7 +255,7 @@ import TextEditing
     end(written("b.c"), .stopped)
     #expect(
       typist.message == """
-        Stopped before 1 file. Replaced 1 match in 1 file; undo-replace-in-files undoes all
+        Stopped; 1 file left as before. Replaced 1 match in 1 file; undo-replace-in-files undoes all
         """)
   }
 
@@ -302,7 +306,7 @@ import TextEditing
     typist.act(.typed("2"), .wait(.seconds(2)))
     typist.run("undo-replace-in-files", by: nil)
     #expect(typist.text == "12")
-    #expect(typist.message == "Nothing was undone. a.txt was edited since: its lines are left")
+    #expect(typist.message == "Nothing was undone. a.txt was edited since: it was not undone")
   }
 
   @Test("A document that changed while its replacement was computed is left")
@@ -341,7 +345,7 @@ import TextEditing
     #expect(files.map { String(decoding: $0.path, as: UTF8.self) } == ["/p/b.c", "/p/c.c"])
     #expect(requests.last?.title == "Undone in files: one → 1")
     end(written("b.c"), .stopped)
-    #expect(typist.message == "Stopped before 1 file. Undone in 1 file")
+    #expect(typist.message == "Stopped; 1 file left as before. Undone in 1 file")
     typist.run("undo-replace-in-files", by: nil)
     guard case .undo(let rest) = requests.last?.work else {
       Issue.record("no undo")

@@ -170,7 +170,7 @@ import Text
     end {
       $0.binaryCount = 3; $0.tooLargeCount = 1
     }
-    #expect(typist.message == "left out: 3 binary, 1 very large")
+    #expect(typist.message == "files left out: 3 binary, 1 over 256 MB")
     #expect(typist.palette?.wordsWithoutRows == "Not found: one")
   }
 

@@ -15,7 +15,7 @@ import TextEditing
 
   @Test("The prompt has the last line of the project, Up earlier ones, and Enter runs it")
   mutating func asking() {
-    typist.act("Alt-R", .typed("x"))
+    typist.act("Alt-!", .typed("x"))
     #expect(typist.prompt == nil && typist.text == "one", "The key waits for the prompt")
     typist.answerProject("make test", "make")
     #expect(typist.prompt?.label == "Run in p: ")
@@ -29,7 +29,7 @@ import TextEditing
     #expect(typist.message == "Running make test")
     #expect(typist.facts.contains("running 0 s"))
     typist.endRun(.exited(0))
-    typist.act("Alt-R")
+    typist.act("Alt-!")
     typist.answerProject("make", "make test")
     #expect(typist.prompt?.answer == "make test")
     typist.act("Enter")
@@ -80,17 +80,17 @@ import TextEditing
 
   @Test("A project that is found late opens no prompt over what is being typed")
   mutating func lateProject() {
-    typist.act("Alt-R", .wait(.seconds(1)), .typed("x"))
+    typist.act("Alt-!", .wait(.seconds(1)), .typed("x"))
     typist.answerProject("make")
     #expect(typist.prompt == nil && typist.text == "onex")
-    typist.act("Alt-R", "Esc")
+    typist.act("Alt-!", "Esc")
     typist.answerProject("make")
     #expect(typist.prompt == nil)
   }
 
   @Test("Lines of this session are known also if none are kept")
   mutating func unkept() {
-    typist.act("Alt-R")
+    typist.act("Alt-!")
     typist.answerProject()
     typist.act(.typed("lint"), "Enter")
     typist.endRun(.exited(0))

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func start(_ run: SessionRun, _ line: String) async throws {
-    try run.press("Alt-R")
+    try run.press("Alt-!")
     try await run.waitForScreen("Run in ")
     run.paste(line)
     try run.press("Enter")

@@ -76,7 +76,7 @@ import TextHistory
     try await eventually("the question") { question(of: run) != nil }
     #expect(
       question(of: run) == """
-        Replace 6 matches in 5 lines of 4 files? notes.txt is open: it stays unsaved. c.key has no \
+        Replace 6 matches in 5 lines of 4 files? notes.txt is open: save it afterwards. c.key has no \
         history: only undo-replace-in-files undoes that, until you quit or replace again.
         """)
     run.type("r")
@@ -112,9 +112,22 @@ import TextHistory
     #expect(try folder.text(of: "project/b.txt") == "the one!\n")
     try folder.write("mine\n", to: "project/src/a.txt")
     try self.run("undo-replace-in-files", in: run)
-    try await waitForMessage("changed since: its lines are left", in: run)
+    try await waitForMessage("changed since: it was not undone", in: run)
     #expect(try folder.text(of: "project/src/a.txt") == "mine\n")
     #expect(try folder.text(of: "project/c.key") == "one secret\n")
+    run.process.raise(SIGTERM)
+  }
+
+  @Test("A file that became a link after the search is left: its target was not searched")
+  func becameLink() async throws {
+    let run = try start()
+    try await search(run, "Replace in 5 lines, 4 files")
+    try folder.write("the one\n", to: "elsewhere.txt")
+    #expect(unlink(folder.file("project/b.txt").string) == 0)
+    #expect(symlink(folder.file("elsewhere.txt").string, folder.file("project/b.txt").string) == 0)
+    try run.press("Enter", "Enter")
+    try await waitForMessage("b.txt is a link since the search: search again", in: run)
+    #expect(try folder.text(of: "elsewhere.txt") == "the one\n")
     run.process.raise(SIGTERM)
   }
 

@@ -66,7 +66,7 @@ import Testing
       ("x*", "axxb", [0, 1, 4]), (#"o\s+t"#, "o\n\n t", [0]), (#"\bé"#, "é aé é", [0, 7]),
       ("(?s)a.*c", "ab\nc", [0]), ("a.*c", "ab\nc", []), ("(?<=b)c", "bc c", [1]), ("", "", []),
       (#"\Aa"#, "a\na", [0]), (#"a\z"#, "a\na", [2]), ("[^a]", "日a", [0]),
-      ("(?=b)", "abab", [1, 3]),
+      ("(?=b)", "abab", [1, 3]), (#"\s+$"#, "a \n\nb \n", [1, 5]),
       (#"a\Kb"#, "ab ab", [1, 4]),
     ])
   func matchesBeginWhereTheyShould(words: String, text: String, places: [Int]) {
@@ -81,6 +81,38 @@ import Testing
     let found = pattern("a$", isExpression: true, lineEnding: .crlf)
     #expect(found.places(in: "a\r\nba\nca") == [0, 4, 7])
     #expect(pattern("b.", isExpression: true, lineEnding: .crlf).places(in: "b\r\nbx") == [3])
+  }
+
+  @Test(
+    "A match divides no CR LF",
+    arguments: [
+      (#"\s+$"#, "a  \r\n\r\nb\t\r\n", ["  \r\n", "\t"]), (#"a\n"#, "a\r\na\nb", ["a\r\n", "a\n"]),
+      (#",[^,\n]*"#, "a,b\r\nc,\r\n", [",b", ","]), (#"a\r\n"#, "a\r\nb", ["a\r\n"]),
+      (#"a\W"#, "a\r\na b", ["a "]), (#"\n+"#, "a\r\n\r\nb", ["\r\n\r\n"]),
+      (#"(?<=\n)b"#, "a\r\nb", ["b"]), (#"^\n"#, "a\r\n\r\nb", ["\r\n"]),
+      (#"\Q\n\E"#, #"a\nb"#, [#"\n"#]), (#"[]\n]b|c"#, "]b\r\nc", ["]b", "c"]),
+      (#"(a)\n\1|x"#, "a\r\na", ["a\r\na"]), (#"(*UCP)a|b\n"#, "b\r\na", ["b\r\n", "a"]),
+      (#"\R"#, "a\r\nb\nc", ["\r\n", "\n"]),
+    ])
+  func aMatchDividesNoCRLF(words: String, text: String, found: [String]) {
+    let text = PieceTree(text.utf8)
+    let search = pattern(words, isExpression: true, lineEnding: .crlf)
+    let all = search.all(in: text).map { String(decoding: text.bytes(in: $0), as: UTF8.self) }
+    #expect(all == found)
+  }
+
+  @Test("A wrong expression is reported at its own character, also for CR LF")
+  func aWrongExpressionIsReportedAtItsOwnCharacter() {
+    for source in ["a(b", "a[b", #"\n)"#, "(?<=a*)b"] {
+      let errors = [LineEnding.lf, .crlf].map { ending -> PatternError? in
+        do throws(PatternError) {
+          _ = try SearchPattern(
+            Array(source.utf8), .init(isExpression: true), lineEnding: ending)
+          return nil
+        } catch { return error }
+      }
+      #expect(errors[0] != nil && errors[0] == errors[1], "\(source)")
+    }
   }
 
   @Test("Matches do not depend on the pieces")

@@ -33,6 +33,7 @@ enum OtherNames {
     "previous-result": "cprevious previoussearchresult previouserror",
     "run": "build compile make task runtask bang shellcommand terminal execute test lint",
     "run-again": "rerun recompile build runlasttask repeattask",
+    "show-output": "terminal console buildoutput cwindow panel togglepanel",
     "stop-run": "killtask terminatetask killcompilation interrupt cancel abort",
     "recent-files": "openrecent lastfiles",
     "new-document": "newfile newtab newwindow addtab untitled newbuffer",
