@@ -154,6 +154,22 @@ import Testing
     #expect(typist.drawing == "one!|")
   }
 
+  @Test("Ctrl-Q cancels a question that is not about the quit, and quits")
+  func ctrlQInAQuestion() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-W")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+    typist.act("Ctrl-Q")
+    #expect(typist.editor.quit != nil)
+    typist.act("n")
+    #expect(typist.exitStatus == 0)
+    typist = Typist("one|")
+    typist.act("Ctrl-R", .typed("one"), "Enter", .typed("two"), "Enter")
+    #expect(typist.question != nil)
+    typist.act("Ctrl-Q")
+    #expect(typist.exitStatus == 0)
+  }
+
   @Test("A question is answered even in a window that is too small, which shows its letters")
   func aQuestionInASmallWindow() {
     var typist = Typist("one|")

@@ -182,8 +182,6 @@ extension TextOperation {
   /// The number of bytes beyond which the operation runs outside.
   fileprivate var maxAtOnce: Int {
     switch self {
-    // The edit only copies bytes.
-    case .change: 2 << 20
     // The search is already complete.
     case .replace(let replacing) where replacing.isDone: .max
     case .replace: 0

@@ -187,6 +187,9 @@ extension Editor {
       }
     } else if keymap[key]?.role == .help {
       toggleHelp()
+    } else if keymap[key]?.role == .quit, quit == nil {
+      closeLayer(.cancelled)
+      if focus.isText { press(key, at: now) }
     } else if case .move(let body) = keymap[key]?.body, var page = question.page {
       body(&page, layout.text)
       page.scrollToCursor(rows: layout.text.rows, columns: layout.textColumns)

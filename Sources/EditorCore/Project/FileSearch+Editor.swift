@@ -187,7 +187,7 @@ extension FileSearch {
     else { return }
     editor.registers.fileSearch?.awaited = nil
     let words = editor.message?.text ?? ""
-    if !editor.document.isOnDisk {
+    if !editor.document.isOnDisk, !editor.document.isModified {
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
       let (document, text) = (editor.document, editor.document.buffer.text)

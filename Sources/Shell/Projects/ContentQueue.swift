@@ -84,15 +84,21 @@ final class ContentQueue: Sendable {
         room.signal()
       }
     }
-    // The file of a link is searched under its own name.
-    let report = ProjectWalk(folder, userRules: userRules).run(includingLinks: false) {
-      isWanted(query.serial) && !isFull
-    } found: {
-      guard filter.chooses($0) else { return }
-      paths.append(Array($0))
+    func take(_ path: UnsafeBufferPointer<UInt8>) {
+      guard filter.chooses(path) else { return }
+      paths.append(Array(path))
       count += 1
       if paths.count == Self.batch { readBatch() }
     }
+    var unsaved = Self.neverSaved(open, in: folder)
+    // The file of a link is searched under its own name.
+    let report = ProjectWalk(folder, userRules: userRules).run(includingLinks: false) {
+      isWanted(query.serial) && !isFull
+    } found: { path in
+      if !unsaved.isEmpty { unsaved.removeAll { path.elementsEqual($0) } }
+      take(path)
+    }
+    for path in unsaved { path.withUnsafeBufferPointer(take) }
     if !paths.isEmpty { readBatch() }
     group.wait()
     state.withLock { $0.summary.unreadableCount += report.unreadableFolderCount }
@@ -112,6 +118,16 @@ final class ContentQueue: Sendable {
           texts[Array(path.dropFirst(start.count))] = open
         }
       }
+    }
+  }
+
+  /// Returns the paths of documents that have no file yet.
+  private static func neverSaved(_ open: [[UInt8]: OpenText], in folder: FilePath) -> [[UInt8]] {
+    var documents: Set<DocumentID> = []
+    return open.keys.sorted { $0.lexicographicallyPrecedes($1) }.filter { path in
+      guard let document = open[path]?.document else { return false }
+      let file = FilePath(bytes: folder.bytes + [0x2F] + path)
+      return file.isMissing && documents.insert(document).inserted
     }
   }
 

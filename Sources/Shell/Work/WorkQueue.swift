@@ -31,7 +31,7 @@ final class WorkQueue: Sendable {
     case .operate(let operation, let state, let tabWidth, let number):
       begin(number, post) { queue, post in
         let buffer = TextBuffer(state, tabWidth: tabWidth)
-        let outcome = buffer.outcome(of: operation) { share in
+        let outcome = buffer.outcome(of: operation, effort: .standard) { share in
           post(.progress(.share(share), number: number))
           return queue.isWanted(number)
         }

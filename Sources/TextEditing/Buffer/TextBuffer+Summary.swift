@@ -31,13 +31,19 @@ extension TextBuffer {
   /// It counts lines as a difference of both texts does, or characters if no line was added or
   /// removed.
   public func summary(of kind: EditKind, since memento: Memento) -> ChangeSummary {
+    summary(of: kind, since: memento, effort: .interactive)
+  }
+
+  func summary(
+    of kind: EditKind, since memento: Memento, effort: LineEffort
+  ) -> ChangeSummary {
     if let adopted = adoption(since: memento), adopted.kind == kind { return adopted.summary }
     let isTyped = kind == .typing || kind == .pasting
     let older = completed(memento).text
     let change = Change(from: older, to: text, replacing: isTyped ? memento.selections : nil)
     return ChangeSummary(
       title: title(of: kind, change), from: older, to: text,
-      containsLineBreaks: change.added.newlines > 0 || change.removed.newlines > 0,
+      effort: effort, containsLineBreaks: change.added.newlines > 0 || change.removed.newlines > 0,
       characters: (change.added.characters, change.removed.characters))
   }
 
@@ -64,16 +70,18 @@ extension ChangeSummary {
   /// Creates a summary with the counts of a line difference, or of characters if no line was added
   /// or removed.
   ///
-  /// - Complexity: that of `LineDifference`, bounded as for drawing; beyond that, common lines
-  ///   between changes count as changed.
+  /// - Complexity: that of `LineDifference`.
+  /// - Parameter effort: the limit of the comparison; beyond it, common lines between changes count as
+  ///   changed.
   init(
-    title: String, from older: PieceTree, to newer: PieceTree, containsLineBreaks: Bool,
+    title: String, from older: PieceTree, to newer: PieceTree, effort: LineEffort,
+    containsLineBreaks: Bool,
     characters: @autoclosure () -> (added: Int, removed: Int)
   ) {
     let counts: (added: Int, removed: Int)
     let countsLines = containsLineBreaks || older.filledLineCount != newer.filledLineCount
     if countsLines {
-      let difference = LineDifference(from: older, to: newer, effort: .interactive)
+      let difference = LineDifference(from: older, to: newer, effort: effort)
       counts = (difference.addedLineCount, difference.removedLineCount)
     } else {
       counts = characters()

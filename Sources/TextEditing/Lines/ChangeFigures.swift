@@ -69,9 +69,11 @@ struct ChangeFigures {
   }
 
   /// Returns the summary of the changes, which turned one text into the other.
-  func summary(titled title: String, from older: PieceTree, to newer: PieceTree) -> ChangeSummary {
+  func summary(
+    titled title: String, from older: PieceTree, to newer: PieceTree, effort: LineEffort
+  ) -> ChangeSummary {
     ChangeSummary(
-      title: title, from: older, to: newer,
+      title: title, from: older, to: newer, effort: effort,
       containsLineBreaks: added.newlines > 0 || removed.newlines > 0,
       characters: (added.characters, removed.characters))
   }

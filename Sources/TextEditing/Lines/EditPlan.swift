@@ -31,7 +31,7 @@ struct EditPlan {
   /// - Complexity: O(n) in changes and pieces, and in the bytes between the changes if they are
   ///   joined.
   func carriedOut(
-    on buffer: TextBuffer, _ progress: ProgressReport
+    on buffer: TextBuffer, effort: LineEffort = .interactive, _ progress: ProgressReport
   ) throws(OperationStopped) -> EditedText {
     let counted = try ChangeFigures(of: replacements, in: buffer.text, progress.part(0, 0.5))
     var text = buffer.text
@@ -50,7 +50,7 @@ struct EditPlan {
       before: buffer.text, text: text, selections: selections ?? moved(buffer.selections),
       lineEnding: lineEnding ?? buffer.lineEnding, keepsRow: keepsRow, title: title,
       stepTitle: stepTitle,
-      summary: counted.summary(titled: stepTitle, from: buffer.text, to: text))
+      summary: counted.summary(titled: stepTitle, from: buffer.text, to: text, effort: effort))
   }
 
   private var becomesOne: Bool {

@@ -138,18 +138,22 @@ extension TextBuffer {
   /// Computes the outcome of an operation on this text.
   ///
   /// - Complexity: O(n) in the bytes of its lines, and O(n log n) for sorting.
-  /// - Parameter shouldContinue: called now and then with the completed share, from 0 to 1; false
-  ///   stops.
+  /// - Parameters:
+  ///   - effort: the limit of the comparison that counts the changed lines.
+  ///   - shouldContinue: called now and then with the completed share, from 0 to 1; false stops.
   public func outcome(
-    of operation: TextOperation, shouldContinue: (Double) -> Bool = { _ in true }
+    of operation: TextOperation, effort: LineEffort = .interactive,
+    shouldContinue: (Double) -> Bool = { _ in true }
   ) -> OperationOutcome {
     withoutActuallyEscaping(shouldContinue) { shouldContinue in
       do throws(OperationStopped) {
         let progress = ProgressReport(shouldContinue)
-        switch try plan(for: operation, progress.part(0, 0.7)) {
+        switch try plan(for: operation, effort, progress.part(0, 0.7)) {
         case .nothing(let why): return .nothing(why)
         case .failed(let why): return .failed(why)
-        case .edit(let plan): return .edited(try plan.carriedOut(on: self, progress.part(0.7, 1)))
+        case .edit(let plan):
+          let rest = progress.part(0.7, 1)
+          return .edited(try plan.carriedOut(on: self, effort: effort, rest))
         case .edited(let edited): return .edited(edited)
         }
       } catch {
@@ -173,7 +177,7 @@ extension TextBuffer {
   }
 
   private func plan(
-    for operation: TextOperation, _ progress: ProgressReport
+    for operation: TextOperation, _ effort: LineEffort, _ progress: ProgressReport
   ) throws(OperationStopped) -> Planned {
     switch operation {
     case .sort(let order): try sorting(in: order, progress)
@@ -192,16 +196,16 @@ extension TextBuffer {
     case .replace(let replacing): try self.replacing(replacing, progress)
     case .endLines(let ending): try endingLines(with: ending, progress)
     case .cleanUpLineEnds(let wanted): try cleaningUpLineEnds(wanted, progress)
-    case .change(let change): changing(change)
+    case .change(let change): changing(change, effort)
     }
   }
 
-  private func changing(_ change: TextChange) -> Planned {
+  private func changing(_ change: TextChange, _ effort: LineEffort) -> Planned {
     var changed = self
     change.make(in: &changed)
     let before = makeMemento()
     if changed.isUnchanged(since: before) { return .nothing(change.nothing) }
-    let summary = changed.summary(of: change.kind, since: before)
+    let summary = changed.summary(of: change.kind, since: before, effort: effort)
     return .edited(
       EditedText(
         before: text, text: changed.text, selections: changed.selections,

@@ -101,6 +101,22 @@ import TextHistory
     #expect(try await run.waitForEnd() == 0)
   }
 
+  @Test("The text of a new file, which was never saved, is searched, too")
+  func newFile() async throws {
+    let run = try SessionRun(["project/src/new.txt"], in: folder, state: state)
+    run.type("x\nthe one\n")
+    try run.press("Alt-I")
+    run.type("one")
+    try run.press("Enter", "Enter")
+    try await run.waitForScreen("6 lines in 5 files")
+    try run.press("Esc", "Shift-F4")
+    try await waitForMessage("Result 6 of 6", in: run)
+    let buffer = run.session.editor.document.buffer
+    #expect(buffer.text.line(at: buffer.selections.primary.head) == 1)
+    #expect(run.session.editor.document.name == "new.txt")
+    run.process.raise(SIGTERM)
+  }
+
   @Test("A file that changed after the search is left, and named; its undo is none")
   func changedSince() async throws {
     let run = try start()

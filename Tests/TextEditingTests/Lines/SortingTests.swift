@@ -1,3 +1,4 @@
+import MementoKit
 import TestSupport
 import Testing
 
@@ -25,6 +26,19 @@ import Testing
     var buffer = TextBuffer(PieceTree([0xFF, 0x0A, 0x00, 0x0A, 0x61] as [UInt8]))
     buffer.perform(.sort(.ascending))
     #expect(buffer.text.bytes == [0x00, 0x0A, 0x61, 0x0A, 0xFF])
+  }
+
+  @Test("Beside the main queue, the changed lines are counted as memento diff does")
+  func changedLinesAreCountedExactly() throws {
+    let lines = (0..<20_000).map { "\($0 % 7 * 1_000 + $0)\n" }.joined()
+    let buffer = TextBuffer(PieceTree(lines.utf8))
+    guard case .edited(let quick) = buffer.outcome(of: .sort(.ascending)),
+      case .edited(let exact) = buffer.outcome(of: .sort(.ascending), effort: .standard)
+    else { return #expect(Bool(false), "nothing was sorted") }
+    let difference = LineDifference(from: buffer.text, to: exact.text)
+    #expect(!difference.isCoarse)
+    #expect(exact.summary.added == difference.addedLineCount)
+    #expect(exact.summary.added < quick.summary.added)
   }
 
   @Test("Sorting nothing is reported and changes nothing")
