@@ -108,6 +108,7 @@ public struct Editor {
     reconcileDocuments(at: now)
     ProgramRun.startAfterSaves(in: &self, at: now)
     Bookmarks.reconcile(in: &self)
+    SessionKeeping.reconcile(in: &self, at: now)
     requestSymbols(at: now)
     finishQuit()
     if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
@@ -165,9 +166,8 @@ public struct Editor {
       deliver(to: id, at: now, orReport: event.loss) { $0.handle(event, at: now) }
     case .disk(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .opened(let request, let text): intendToAdd(request, text, at: now)
-    case .isOpen(let request, let id):
-      if !request.opensInBackground { finishOpening(.show(request, id), at: now) }
-    case .openFailed(let request, let reason): failOpening(request, reason)
+    case .isOpen(let request, let id): intendToShow(request, id, at: now)
+    case .openFailed(let request, let reason): failOpening(request, reason, at: now)
     case .opening(let event): handleOpening(event, at: now)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
@@ -185,6 +185,7 @@ public struct Editor {
     case .project(let event): FileFinder.handle(event, in: &self, at: now)
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .run(let event): ProgramRun.handle(event, in: &self, at: now)
+    case .session(let event): SessionReopening.handle(event, in: &self, at: now)
     case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)
@@ -223,7 +224,7 @@ public struct Editor {
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
       dragDeadline, moveDeadline, playDue, held.opensUntil,
       times.lastEvent.flatMap(blameDue(after:)), view.marks?.due, symbolsDue,
-      Autosave.due(in: self), ProgramRun.due(in: self),
+      Autosave.due(in: self), ProgramRun.due(in: self), SessionKeeping.due(in: self),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
   }
@@ -237,6 +238,7 @@ public struct Editor {
     tickOpening(at: now)
     Autosave.tick(in: &self, at: now)
     ProgramRun.tick(in: &self, at: now)
+    SessionKeeping.tick(in: &self, at: now)
     tickDrag(at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
   }

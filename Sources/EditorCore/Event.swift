@@ -64,6 +64,8 @@ package enum Event: Sendable {
   case project(ProjectEvent)
   /// An event of the run of a shell line.
   case run(RunEvent)
+  /// An event of the project's session that is kept.
+  case session(ProjectSessionEvent)
   /// A notice for the user.
   case notice(String)
   /// A user starts the editor for the first time.
@@ -128,6 +130,8 @@ package enum Effect: Sendable {
   case bookmarks(BookmarkRequest)
   /// A request for the run of a shell line.
   case run(RunRequest)
+  /// A request for the project's session that is kept.
+  case session(ProjectSessionRequest)
   /// Find the colours of a whole text, whatever its size.
   case colorAll(DocumentID)
   /// Exit with this status.

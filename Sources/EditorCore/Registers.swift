@@ -26,6 +26,8 @@ struct Registers {
   var macros = MacroState()
   /// The bookmarks of the open documents.
   var bookmarks = Bookmarks()
+  /// The session of the project as it is kept.
+  var session = SessionKeeping()
   /// Whether a message has named undo by words.
   var hasReportedWordUndo = false
 }

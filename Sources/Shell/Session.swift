@@ -91,7 +91,7 @@ final class Session {
     in process: any HostProcess, folders: Result<UserFolders, FileError>, gate: @escaping PathGate
   ) {
     self.process = process
-    environment = SessionEnvironment(folders: folders, gate: gate)
+    environment = SessionEnvironment(folders: folders, startedIn: beginning.start, gate: gate)
     opening = OpeningQueue(in: environment.folders)
     work = WorkQueue(knowing: environment.known.encodings)
     if let path = beginning.document.path, let identity = beginning.identity {
@@ -218,6 +218,8 @@ final class Session {
     case .run(let request):
       let kept = options.isEnabled ? environment.folders?.runLines : nil
       edges.runs.accept(request, keepingIn: kept) { [weak self] in self?.post($0) }
+    case .session(let request):
+      environment.sessions.accept(request, options) { [weak self] in self?.post($0) }
     case .colorAll(let id): colors.scanAll(id)
     case .keepMacro(let macro): settings?.keep(macro)
     case .symbols(let request): edges.symbols.find(request) { [weak self] in self?.post($0) }
@@ -369,6 +371,7 @@ final class Session {
     work.finish()
     edges.git.finish()
     environment.bookmarks.waitUntilKept()
+    environment.sessions.waitUntilKept()
     let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
     clipboard.finish()
     search.finish()

@@ -13,16 +13,22 @@ struct SessionEnvironment {
   let folders: UserFolders?
   /// The bookmarks that are kept between sessions.
   let bookmarks: BookmarkQueue
+  /// The sessions of projects that are kept.
+  let sessions: ProjectSessionQueue
   /// This session as other editors see it.
   let run: ProgramSession
   /// A hook for tests, called before the file system is asked about a path.
   let gate: PathGate
 
-  init(folders: Result<UserFolders, FileError>, gate: @escaping PathGate) {
+  init(
+    folders: Result<UserFolders, FileError>, startedIn start: ProjectSessionQueue.Start,
+    gate: @escaping PathGate
+  ) {
     run = ProgramSession(in: folders)
     self.folders = try? folders.get()
     known = KnownFiles(encodings: self.folders?.encodings)
     bookmarks = BookmarkQueue(in: self.folders, knowing: known)
+    sessions = ProjectSessionQueue(in: self.folders, startedIn: start)
     self.gate = gate
   }
 }

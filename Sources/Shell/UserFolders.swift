@@ -38,6 +38,9 @@ public struct UserFolders: Sendable {
   /// The shell lines that were run in projects.
   public var runLines: KeptRunLines { KeptRunLines(in: state) }
 
+  /// The last sessions of projects.
+  public var lastSessions: KeptSessions { KeptSessions(in: state) }
+
   /// The encodings that the user chose.
   public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
 

@@ -12,5 +12,8 @@ extension CommandGroup {
       .editor("find-file", "Find a file of the project by letters of its path", "Alt-F") {
         editor, _ in FileFinder.open(in: &editor)
       }.restricted(),
+      .editor("reopen-session", "Open the files of the project's last session") {
+        SessionReopening.request(in: &$0, at: $1)
+      }.restricted(),
     ])
 }

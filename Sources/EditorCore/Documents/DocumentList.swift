@@ -90,6 +90,13 @@ public struct DocumentList: RandomAccessCollection {
     return document
   }
 
+  /// Moves documents to the beginning, in an order; the others follow in theirs.
+  mutating func moveToStart(_ ids: [DocumentID]) {
+    let shown = documents[shownIndex].id
+    documents = ids.compactMap { self[$0] } + documents.filter { !ids.contains($0.id) }
+    shownIndex = index(of: shown) ?? 0
+  }
+
   /// Removes a document; if it was shown, the last one shown before becomes the shown one.
   ///
   /// - Parameter empty: the replacement of the last document.

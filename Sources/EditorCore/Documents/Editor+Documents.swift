@@ -73,9 +73,7 @@ extension Editor {
   /// It replaces an empty, untouched document, unless another pane shows that.
   mutating func add(_ document: Document, at now: Moment) {
     let old = self.document
-    let isUntouched =
-      old.path == nil && old.load == nil && old.caretaker.tree.count == 1
-      && !old.caretaker.isRecording && old.buffer.text.count == 0 && !isInAnotherPane
+    let isUntouched = old.isUnused && !isInAnotherPane
     let id = documents.insert(document)
     show(id, at: now)
     begin(id, at: now)
@@ -152,10 +150,13 @@ extension Editor {
 
   /// Appends a document of a file that was read, without showing it.
   mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
-    if openDocument(for: request) != nil { return }
+    if let known = openDocument(for: request) {
+      return SessionReopening.noteOpened(known.id, for: request, in: &self, at: now)
+    }
     let id = documents.append(Document(file, for: request, at: now))
     begin(id, at: now)
     if let place = request.place, let index = documents.index(of: id) { go(to: place, in: index) }
+    SessionReopening.noteOpened(id, for: request, in: &self, at: now)
   }
 
   private func openDocument(for request: OpenRequest) -> Document? {
@@ -228,6 +229,12 @@ extension Editor {
 }
 
 extension Document {
+  /// Whether it is a text without a file in which nothing was written yet.
+  var isUnused: Bool {
+    path == nil && load == nil && caretaker.tree.count == 1 && !caretaker.isRecording
+      && buffer.text.isEmpty
+  }
+
   /// Creates a document of a file that was read; nil for a file that does not exist yet.
   fileprivate init(_ file: FileText?, for request: OpenRequest, at now: Moment) {
     self.init(

@@ -122,6 +122,7 @@ extension Editor {
     input.isClosed = true
     // Stopping work cancels the quit; a cancelled quit discards nothing.
     let plan = quit?.status == nil ? nil : quit
+    SessionKeeping.keep(in: &self)
     for id in documents.ids {
       let isDiscarded = plan?.discarded.contains(id) == true
       deliver(to: id, at: now) {
@@ -274,10 +275,18 @@ extension Editor {
         : isOfRun
           ? ". Run the command again"
           : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
-      return failOpening(request, "\(request.path) does not exist any more\(advice)")
+      let words = "\(request.path) does not exist any more"
+      if SessionReopening.noteFailure(of: request, words, in: &self, at: now) { return }
+      return failOpening(request, words + advice, at: now)
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
     finishOpening(.add(request, text), at: now)
+  }
+
+  /// Adds the intent to show a file that is open already, unless it was to be opened in the background.
+  mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
+    if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
+    SessionReopening.noteOpened(id, for: request, in: &self, at: now)
   }
 
   /// Delivers held keys and runs intents, until none is left or keys wait.
@@ -297,6 +306,7 @@ extension Editor {
     case .show(let request, let id): show(request, in: id, at: now)
     case .openFolder(let request): askForFile(inFolder: request)
     case .chooseRecent(let files): chooseRecent(files)
+    case .arrangeSession: SessionReopening.arrange(in: &self, at: now)
     case .quit:
       if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
       // Keys typed since the last answer were not meant for the next question.

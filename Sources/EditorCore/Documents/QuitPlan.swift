@@ -32,6 +32,8 @@ enum Intent {
   case openFolder(OpenRequest)
   /// Offer the recent files.
   case chooseRecent([RecentFile])
+  /// Arrange the files of a session in its panes.
+  case arrangeSession
   /// Close a document.
   case close(DocumentID)
   /// Continue the quit.

@@ -158,7 +158,8 @@ extension Editor {
   }
 
   /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
-  mutating func failOpening(_ request: OpenRequest, _ reason: String) {
+  mutating func failOpening(_ request: OpenRequest, _ reason: String, at now: Moment) {
+    if SessionReopening.noteFailure(of: request, reason, in: &self, at: now) { return }
     var words = keymap.translatingKeys(in: reason)
     if !request.opensInBackground, let until = held.opensUntil {
       held.opensUntil = nil
@@ -172,7 +173,7 @@ extension Editor {
       input.dropsTextUntil = until
     }
     report(words)
-    JumpTrail.skip(request, in: &self, at: times.now)
+    JumpTrail.skip(request, in: &self, at: now)
   }
 
   /// Delivers the keys to the shown document if the file takes too long.

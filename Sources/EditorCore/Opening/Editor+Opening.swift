@@ -84,7 +84,10 @@ extension Editor {
       takeListing(.listed(entries, isWhole: isWhole), serial: serial)
     case .notListed(let serial, let reason): takeListing(.failed(reason), serial: serial)
     case .recentFiles(let files): takeRecentFiles(files)
-    case .isFolder(let request): finishOpening(.openFolder(request), at: now)
+    case .isFolder(let request):
+      let words = "\(request.path) is a folder now"
+      if SessionReopening.noteFailure(of: request, words, in: &self, at: now) { return }
+      finishOpening(.openFolder(request), at: now)
     }
   }
 

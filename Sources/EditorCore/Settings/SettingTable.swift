@@ -128,7 +128,7 @@ extension SettingSection<Settings> {
     ])
 
   fileprivate static let saving = SettingSection(
-    name: "saving", summary: "When documents are saved.",
+    name: "saving", summary: "When documents are saved, and opened again.",
     settings: [
       .choice(
         "autosave",
@@ -139,7 +139,13 @@ extension SettingSection<Settings> {
         """,
         [
           ("off", .never), ("pause", .pause), ("focus", .focusLost), ("both", .pauseOrFocusLost),
-        ], \.autosave)
+        ], \.autosave),
+      .flag(
+        "reopen-session",
+        """
+        Whether memento without a file opens the files that were open when the last editor of the
+        project ended, in the same panes. The command reopen-session does it at any time.
+        """, \.reopensSession),
     ])
 
   fileprivate static let history = SettingSection(

@@ -28,8 +28,8 @@ public struct Settings: Equatable, Sendable {
   private var input = InputSettings()
   /// The configuration and the options of the command line.
   private var origin = Origin()
-  /// The occasions at which changed documents are saved by themselves.
-  public var autosave = Autosave.Occasion.never
+  /// The saves and openings without a command.
+  private var automatic = Automatic()
   /// The preferences of the history.
   public var history = HistoryPreferences()
   /// The settings of a document of unknown type, without `.editorconfig` files.
@@ -80,6 +80,23 @@ extension Settings {
     file.map { path in
       String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/macros.toml"
     }
+  }
+
+  /// The saves and openings without a command.
+  private struct Automatic: Equatable, Sendable {
+    var autosave = Autosave.Occasion.never
+    var reopensSession = false
+  }
+
+  /// The occasions at which changed documents are saved by themselves.
+  public var autosave: Autosave.Occasion {
+    get { automatic.autosave }
+    set { automatic.autosave = newValue }
+  }
+  /// Whether a start without a file opens the files of the project's last session.
+  public var reopensSession: Bool {
+    get { automatic.reopensSession }
+    set { automatic.reopensSession = newValue }
   }
 
   /// The numbers of lines beside the text.

@@ -20,8 +20,10 @@ extension Editor {
   /// Adds a second view of the shown document, with the same cursors and scroll position; the active
   /// view stays active.
   ///
-  mutating func addView(along axis: PaneAxis = .columns) -> ViewID {
-    views.add(of: document.id, along: axis, parked: document.buffer.parkedCopy())
+  /// - Parameter share: the part of the present view's area that this keeps, from 0 to 1.
+  mutating func addView(along axis: PaneAxis = .columns, share: Double = 0.5) -> ViewID {
+    views.add(
+      of: document.id, along: axis, share: share, parked: document.buffer.parkedCopy())
   }
 
   /// Activates a view, with whose cursors its document is edited from now on.

@@ -109,14 +109,18 @@ extension PaneTree {
   // MARK: Changes
 
   /// Divides the pane of a view; the new one is at its right or below it.
-  mutating func split(_ view: ViewID, _ axis: PaneAxis, adding new: ViewID, _ divider: DividerID) {
+  mutating func split(
+    _ view: ViewID, _ axis: PaneAxis, share: Double = 0.5, adding new: ViewID,
+    _ divider: DividerID
+  ) {
     switch self {
     case .pane(view):
-      self = .split(PaneSplit(divider: divider, axis: axis, first: self, second: .pane(new)))
+      self = .split(
+        PaneSplit(divider: divider, axis: axis, share: share, first: self, second: .pane(new)))
     case .pane: break
     case .split(var split):
-      split.first.split(view, axis, adding: new, divider)
-      split.second.split(view, axis, adding: new, divider)
+      split.first.split(view, axis, share: share, adding: new, divider)
+      split.second.split(view, axis, share: share, adding: new, divider)
       self = .split(split)
     }
   }

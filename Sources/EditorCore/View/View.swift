@@ -57,11 +57,13 @@ public struct ViewList {
   var all: [View] { views }
 
   /// Adds an inactive view in a pane that takes a part of the active one's.
-  mutating func add(of document: DocumentID, along axis: PaneAxis, parked: ParkedView?) -> ViewID {
+  mutating func add(
+    of document: DocumentID, along axis: PaneAxis, share: Double = 0.5, parked: ParkedView?
+  ) -> ViewID {
     lastNumber += 1
     let id = ViewID(number: lastNumber)
     views.append(View(id: id, document: document, parked: parked))
-    panes.split(active.id, axis, adding: id, DividerID(number: lastNumber))
+    panes.split(active.id, axis, share: share, adding: id, DividerID(number: lastNumber))
     return id
   }
 

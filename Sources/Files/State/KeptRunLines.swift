@@ -3,8 +3,7 @@ public import SystemPackage
 /// The shell lines that were run in projects: a small file in the state folder, shared by all editors of a
 /// user.
 ///
-/// One line per project, the last used one first: time, the path, and the shell lines, the oldest first; path
-/// and shell lines with all but plain characters as `%1B`.
+/// One line per project, the last used one first, with its shell lines, the oldest first (`ProjectWords`).
 ///
 /// All calls wait for the disk.
 public struct KeptRunLines: Sendable {
@@ -17,33 +16,6 @@ public struct KeptRunLines: Sendable {
 
   private let list: LockedList
 
-  /// A project with its lines.
-  private struct Entry {
-    let folder: FilePath
-    var lines: [[UInt8]]
-    let used: Double
-
-    init(folder: FilePath, lines: [[UInt8]], used: Double) {
-      self.folder = folder
-      self.lines = lines
-      self.used = used
-    }
-
-    init?(written: Substring) {
-      let words = written.split(separator: " ")
-      guard words.count >= 3, let used = Double(words[0]), used.isFinite,
-        let folder = FilePath(percentEncoded: words[1]), folder.isAbsolute
-      else { return nil }
-      let lines = words.dropFirst(2).compactMap { [UInt8](percentEncoded: $0) }
-      self.init(folder: folder, lines: lines.suffix(KeptRunLines.maxLineCount), used: used)
-    }
-
-    var written: String {
-      let words = lines.map(\.percentEncoded).joined(separator: " ")
-      return "\(used) \(folder.percentEncoded) \(words)\n"
-    }
-  }
-
   /// Creates the list in a state folder, which need not exist yet.
   public init(in folder: StateFolder) {
     list = LockedList("runs", in: folder, mostBytes: Self.longestList)
@@ -51,17 +23,17 @@ public struct KeptRunLines: Sendable {
 
   /// Returns the lines of a project, the oldest first; empty if there is no readable list.
   public func lines(in folder: FilePath) -> [[UInt8]] {
-    Self.read(list.contents()).first { $0.folder == folder }?.lines ?? []
+    Self.read(list.contents()).first { $0.folder == folder }?.words ?? []
   }
 
   /// Adds the last line of a project.
   public func note(_ line: [UInt8], in folder: FilePath, at time: Double) throws(FileError) {
     if line.isEmpty || line.count > Self.maxByteCount { return }
     try change { entries in
-      let known = entries.first { $0.folder == folder }?.lines ?? []
+      let known = entries.first { $0.folder == folder }?.words ?? []
       let lines = (known.filter { $0 != line } + [line]).suffix(Self.maxLineCount)
       let others = entries.filter { $0.folder != folder }.prefix(Self.maxProjectCount - 1)
-      return [Entry(folder: folder, lines: Array(lines), used: time)] + others
+      return [ProjectWords(of: folder, Array(lines), used: time)] + others
     }
   }
 
@@ -72,14 +44,15 @@ public struct KeptRunLines: Sendable {
     try change { $0.filter { !isForgotten($0.used) } }
   }
 
-  private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
-    try list.change { bytes in body(Self.read(bytes)).flatMap { Array($0.written.utf8) } }
+  private func change(_ body: ([ProjectWords]) -> [ProjectWords]) throws(FileError) {
+    try list.change { bytes in body(Self.read(bytes)).flatMap { Array($0.line.utf8) } }
   }
 
-  /// Returns the entries; lines that are no entries are dropped by the next change.
-  private static func read(_ bytes: [UInt8]?) -> [Entry] {
-    String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
-      .compactMap(Entry.init(written:))
+  /// Returns the projects; lines of another form are dropped by the next change.
+  private static func read(_ bytes: [UInt8]?) -> [ProjectWords] {
+    ProjectWords.read(bytes).projects.map { project in
+      ProjectWords(of: project.folder, project.words.suffix(maxLineCount), used: project.used)
+    }
   }
 
   /// The size limit in bytes: more than 200 projects with lines of a usual length.

@@ -29,6 +29,16 @@ struct Beginning {
   private let settings: Settings
   private let folders: UserFolders?
 
+  /// Whether the command line names no file and no standard input, so that the last session may be reopened.
+  var isWithoutFiles: Bool {
+    document.path == nil && source == nil && others.isEmpty && failures.isEmpty && !isReadOnly
+  }
+
+  /// The folder in which the editor is started.
+  var start: ProjectSessionQueue.Start {
+    folder.map { .folder(FilePath(expandingTilde: $0.path)) } ?? .workingFolder
+  }
+
   /// Creates an empty document.
   init(isReadOnly: Bool, settings: Settings, in folders: UserFolders?) {
     self.isReadOnly = isReadOnly

@@ -17,8 +17,26 @@ extension Session {
 
   /// Opens the other files of the command line, in their order, on one queue.
   func openOthers(of beginning: Beginning) {
+    if editor.settings.reopensSession, !editor.settings.isRestricted, beginning.isWithoutFiles {
+      return reopenSession(orElseIn: beginning.folder)
+    }
     if let folder = beginning.folder { post(.opening(.isFolder(folder))) }
     open(beginning.others)
+  }
+
+  /// Opens the files of the project's last session; without one, asks for a file in a folder.
+  private func reopenSession(orElseIn folder: OpenRequest?) {
+    handle(.session(.wantedAtStart))
+    let (sessions, options) = (environment.sessions, options)
+    // After the copies of lost texts are found, which are offered in the first document.
+    disk(of: editor.document.id).write { [weak self] in
+      sessions.findAtStart(options) { [weak self] event in
+        self?.post(event)
+        if case .session(.found(nil)) = event, let folder {
+          self?.post(.opening(.isFolder(folder)))
+        }
+      }
+    }
   }
 
   /// Opens files one after another; a file that is open under another name is shown.

@@ -132,6 +132,7 @@ struct Forget: HistoryCommand {
     try archive.folders.recentFiles.forget { $0.used < latest }
     try archive.folders.bookmarks.forget { $0.changed < latest }
     try archive.folders.runLines.forget { $0 < latest }
+    try archive.folders.lastSessions.forget { $0 < latest }
     try removeFromLists(Set(old.compactMap(\.path)), archive)
     if old.isEmpty { return try Page.printLine("No file was edited last more than \(time) ago") }
     try forget(old, archive)
@@ -154,6 +155,12 @@ struct Forget: HistoryCommand {
     try archive.folders.recentFiles.forget { paths.contains($0.path) }
     try archive.folders.bookmarks.forget { paths.contains($0.path) }
     try archive.folders.encodings.forget(paths)
+    try archive.folders.lastSessions.replace { words in
+      guard let session = ProjectSession(words: words) else { return words }
+      return session.replacingPaths {
+        paths.contains(FilePath(expandingTilde: $0)) ? nil : $0
+      }?.words
+    }
   }
 
   /// Empties these lists, and those of search patterns.
@@ -161,6 +168,7 @@ struct Forget: HistoryCommand {
     try archive.folders.recentFiles.forget { _ in true }
     try archive.folders.bookmarks.forget { _ in true }
     try archive.folders.runLines.forget { _ in true }
+    try archive.folders.lastSessions.forget { _ in true }
     try archive.folders.encodings.forgetAll()
     for kind in RecentWords.Kind.allCases {
       try kind.entries(in: archive.folders.state).forgetAll()

@@ -18,6 +18,9 @@ extension CommandCase {
     },
     CommandCase("forget-results") { $0.message == "There are no results" },
     CommandCase("find-file") { $0.palette?.label == "File of the project: " },
+    CommandCase("reopen-session") { typist in
+      typist.effects.contains { if case .session(.find) = $0 { true } else { false } }
+    },
     CommandCase("recent-files") { $0.openingRequests == ["recent"] && $0.editor.focus.isText },
   ]
 }

@@ -36,6 +36,8 @@ enum OtherNames {
     "show-output": "terminal console buildoutput cwindow panel togglepanel",
     "stop-run": "killtask terminatetask killcompilation interrupt cancel abort",
     "recent-files": "openrecent lastfiles",
+    "reopen-session": "restoresession loadsession lastsession mksession openlastsession workspace "
+      + "openworkspace restorewindows restoretabs desktopread",
     "new-document": "newfile newtab newwindow addtab untitled newbuffer",
     "close-document": "tab buffer closetab closefile closeeditor closewindow closebuffer",
     "reopen-closed": "reopenclosedtab restoretab",
