@@ -55,6 +55,7 @@ extension Document {
     caretaker.tick(at: now)
     if let highlight, now.uptime >= highlight.end { self.highlight = nil }
     if let due = file.check.due, now.uptime >= due { checkFile(at: now) }
+    if let due = work.job?.due, now.uptime >= due { endLateFormatting() }
     if let due = protection.lockCheck, now.uptime >= due { checkLock(at: now) }
   }
 
@@ -74,9 +75,13 @@ extension Document {
   ///   for recovery.
   package mutating func finish(discarding: Bool, at now: Moment) {
     if isProgramOutput { return }
+    let unformatted = discarding ? nil : work.job?.save?.target
     stopJob(reporting: "Stopped")
     finishLoadingDraft(discarding: discarding, at: now)
     caretaker.closeBlock(at: now)
+    if case .ownFile(let path) = unformatted {
+      save(to: path, mayReplace: isOnDisk, then: .stay)
+    }
     timeline.follow(caretaker.tree, at: now)
     noteEnd(discarding: discarding, at: now)
     let erased = eraseUnsaved()

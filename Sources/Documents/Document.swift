@@ -93,9 +93,12 @@ public struct Document {
     [
       caretaker.deadline, highlight?.end, historyDeadline, file.check.due, protection.lockCheck,
       journal.phase == .kept ? timeline.due : nil, headDeadline,
-      file.crashCopy.due,
+      file.crashCopy.due, _work.read { $0.job?.due },
     ].compactMap(\.self).min()
   }
+
+  /// Whether the text is formatted, so that a save follows.
+  package var isFormattedForSaving: Bool { _work.read { $0.job?.save != nil } }
 
   /// Whether keys wait for the end of the job.
   package var holdsKeys: Bool { _work.read { $0.job?.holdsKeys == true } }

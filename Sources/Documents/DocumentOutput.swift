@@ -101,6 +101,8 @@ package indirect enum AfterLoad: Sendable {
 package indirect enum AfterOperation: Sendable {
   /// Only report the result.
   case report
+  /// Clean up the line ends, and save the text.
+  case cleanUp(SaveTarget, then: AfterSaving)
   /// Save the text.
   case save(SaveTarget, then: AfterSaving)
   /// Store the paste, so that another clipping can replace it.

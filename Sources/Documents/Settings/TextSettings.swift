@@ -52,6 +52,7 @@ extension TextSettings {
 
   private struct Programs: Hashable, Sendable {
     var formatter: String?
+    var formatsOnSave = false
     var linter: String?
   }
 
@@ -70,6 +71,11 @@ extension TextSettings {
   public var formatter: String? {
     get { programs.formatter }
     set { programs.formatter = newValue }
+  }
+  /// Whether the formatter runs before each save that the user asks for.
+  public var formatsOnSave: Bool {
+    get { programs.formatsOnSave }
+    set { programs.formatsOnSave = newValue }
   }
   /// The shell command that checks the file; nil for none.
   public var linter: String? {

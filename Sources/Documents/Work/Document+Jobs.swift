@@ -23,6 +23,7 @@ extension Document {
   /// Stops the job, and discards its result.
   package mutating func interruptJob(orElse dropped: String = "") {
     guard let job = work.job else { return }
+    if job.save != nil { return interruptFormatting(job, dropped) }
     let isUnchanged = job.revision == buffer.revision
     stopJob(
       reporting: isUnchanged
@@ -50,15 +51,24 @@ extension Document {
     guard let job = work.job, job.number == event.number else { return }
     switch (event, job.goal) {
     case (.progress(let progress, _), _): work.job?.progress = progress
+    case (.failed(let reason, _), _) where job.save != nil: endFormatting(job, reason)
     case (.failed(let reason, _), _): endJob(reporting: .warning(reason))
     case (.operated(let outcome, _), .operation(_, let next)):
       let status = apply(outcome, of: job, addsLineBreak: next.isSave, at: now)
+      if let status, status.isWarning, job.save != nil { return endFormatting(job, status.text) }
       endJob(reporting: status)
       if status?.isWarning == true { signal(.quitBlocked) } else { signal(.operated(next)) }
     case (.ran(let outcome, _), .filter(let command, let ranges)):
       insert(plan(outcome, of: command, for: ranges, job), at: now)
     case (.ran(let outcome, _), .insertion(let command, let ranges)):
       insert(plan(insertion: outcome, of: command, at: ranges, job), at: now)
+    case (.ran(let outcome, _), .formatting(let command, let next)):
+      switch plan(outcome, ofFormatter: command, job) {
+      case .message(let status): endFormatting(job, status.text)
+      case .change(let change):
+        endJob(reporting: nil)
+        carryOut(change, at: now, then: next)
+      }
     case (.read(let text, _), .insertion(let name, let ranges)):
       insert(plan(text, of: name, at: ranges, job), at: now)
     default: endJob(reporting: nil)
@@ -75,6 +85,77 @@ extension Document {
       endJob(reporting: nil)
       carryOut(change, at: now)
     }
+  }
+
+  // MARK: The formatter before a save
+
+  /// Formats the text if the settings demand it, cleans up its line ends, and saves it.
+  ///
+  /// - Parameter mayRun: whether the session may run a formatter.
+  package mutating func formatForSaving(
+    to target: AfterOperation.SaveTarget, then next: AfterSaving, mayRun: Bool, at now: Moment
+  ) {
+    let cleanUp = AfterOperation.cleanUp(target, then: next)
+    guard mayRun, settings.formatsOnSave, let command = settings.formatter, load == nil,
+      !isReadOnly
+    else { return signal(.operated(cleanUp)) }
+    let size = buffer.text.count
+    if let job = work.job {
+      // The save under way includes this one.
+      if case .formatting(let command, _) = job.goal {
+        if next != .stay { work.job?.goal = .formatting(command: command, then: cleanUp) }
+        return
+      }
+      reportUnformatted("still \(job.words). Save again after that")
+    } else if size > Document.maxOutput {
+      reportUnformatted("\(ByteCount(size)) are too much for a formatter")
+    } else {
+      return format(by: command, at: now, then: cleanUp)
+    }
+    signal(.operated(cleanUp))
+  }
+
+  private mutating func format(
+    by command: String, at now: Moment, then next: AfterOperation
+  ) {
+    caretaker.closeBlockOutsideGroup(at: now)
+    let (text, ending, path) = (buffer.text, buffer.lineEnding, path)
+    begin(.formatting(command: command, then: next), "formatting with \(command.short)") {
+      let request = ProcessRequest(
+        command: command, file: path, maxBytes: Document.maxOutput
+      ) {
+        [LineFeeds.going(out: text.bytes(in: 0..<text.count), of: ending)]
+      }
+      return .run(request, number: $0)
+    }
+    work.job?.due = now.uptime + Job.longestFormatting
+  }
+
+  /// Ends the formatting without a result, and saves the text as it is.
+  private mutating func endFormatting(_ job: Job, _ reason: String) {
+    endJob(reporting: nil)
+    reportUnformatted(reason)
+    if let save = job.save { signal(.operated(.cleanUp(save.target, then: save.next))) }
+  }
+
+  /// Stops a formatter that takes too long.
+  mutating func endLateFormatting() {
+    guard let job = work.job, job.save != nil else { return }
+    emit(.stop(number: job.number))
+    let limit = Job.longestFormatting.components.seconds
+    endFormatting(
+      job, "\(job.formatter) took longer than \(limit) s and was stopped. format waits for it")
+  }
+
+  /// Stops a formatter for the user, who may not want to leave without a look at the text.
+  private mutating func interruptFormatting(_ job: Job, _ dropped: String) {
+    emit(.stop(number: job.number))
+    signal(.quitBlocked)
+    endFormatting(job, "\(job.formatter) was stopped" + dropped)
+  }
+
+  private mutating func reportUnformatted(_ reason: String) {
+    reportWarning("\(name) was not formatted: \(reason)")
   }
 
   // MARK: Operations

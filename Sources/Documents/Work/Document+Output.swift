@@ -42,6 +42,30 @@ extension Document {
       })
   }
 
+  func plan(
+    _ outcome: ProcessOutcome, ofFormatter command: String, _ job: Job
+  ) -> PlannedOutput {
+    let size = buffer.text.count
+    if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
+    guard let output = outcome.outputs.first, !output.isEmpty || size == 0 else {
+      return .message(.warning("\(command.short) printed nothing. It must print the whole text"))
+    }
+    guard job.revision == buffer.revision else {
+      return .message(.warning("the text changed meanwhile. Save it again"))
+    }
+    let bytes = LineFeeds.coming(in: output, for: 0..<size, of: buffer)
+    let title = "Formatted with \(command.short)"
+    return .change(
+      TextChange(.discrete(title), participle: "inserting the output", extent: size + bytes.count) {
+        buffer in
+        var formatted = buffer.text
+        let whole = Replacement(0..<formatted.count, with: bytes)
+        formatted.replace(formatted.refined([whole], within: .interactive))
+        // Cursors and scroll position stay in their lines.
+        buffer.become(formatted)
+      })
+  }
+
   /// The way to read bytes that are inserted into the text.
   package var insertionReading: InsertionReading {
     InsertionReading(into: buffer.encoding, isUnconverted: file.isNotUTF8)

@@ -22,19 +22,46 @@ package struct Job {
     case filter(command: String, ranges: [Range<Int>])
     /// Inserts the output of a command, or the contents of a file, at the cursors.
     case insertion(of: String, ranges: [Range<Int>])
+    /// Replaces the text with the output of its formatter; keys wait until then.
+    ///
+    /// The next action runs in any case.
+    case formatting(command: String, then: AfterOperation)
   }
 
   package let number: Int
-  package let goal: Goal
+  package internal(set) var goal: Goal
   /// The description of the work: `sorting`.
   package let words: String
   /// The text at the start of the work.
   package let state: TextBuffer.Memento
   package let revision: Int
   package var progress: WorkProgress?
+  /// The uptime at which it is stopped; nil without a limit.
+  var due: Duration?
+
+  /// The longest time for a formatter before a save.
+  static var longestFormatting: Duration { .seconds(10) }
 
   /// Whether keys wait until its end.
   package var holdsKeys: Bool {
-    if case .operation = goal { true } else { false }
+    switch goal {
+    case .operation, .formatting: true
+    case .filter, .insertion: false
+    }
+  }
+
+  /// The words for the formatter in messages.
+  var formatter: String {
+    if case .formatting(let command, _) = goal { command.short } else { words }
+  }
+
+  /// The save that follows the formatting of the text, whether that ends well or not; nil for other work.
+  var save: (target: AfterOperation.SaveTarget, next: AfterSaving)? {
+    switch goal {
+    case .formatting(_, .cleanUp(let target, let next)),
+      .operation(_, .cleanUp(let target, let next)):
+      (target, next)
+    default: nil
+    }
   }
 }

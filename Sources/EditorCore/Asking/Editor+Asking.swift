@@ -62,7 +62,9 @@ extension Editor {
     }
     guard focus.isText, let first = waiting.first else { return }
     if let quit {
-      let isSaving = !document.saves.isEmpty || document.file.conflict.deferredSave != nil
+      let isSaving =
+        !document.saves.isEmpty || document.isFormattedForSaving
+        || document.file.conflict.deferredSave != nil
       if quit.status == nil, !isSaving { self.quit(at: now) }
       return
     }

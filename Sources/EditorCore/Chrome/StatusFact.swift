@@ -135,6 +135,10 @@ extension Editor {
     return .selectedLines(buffer.selectedLineCount)
   }
 
-  /// Whether a file is being written.
-  public var isSaving: Bool { documents.indices.contains { !documents[$0].saves.isEmpty } }
+  /// Whether a file is being written, or its text formatted for that.
+  public var isSaving: Bool {
+    documents.indices.contains {
+      !documents[$0].saves.isEmpty || documents[$0].isFormattedForSaving
+    }
+  }
 }

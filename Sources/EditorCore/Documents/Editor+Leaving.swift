@@ -23,7 +23,9 @@ extension Editor {
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
       ask(.document(document.outbox.questions.remove(at: obstacle).subject), at: now)
-    } else if !document.saves.isEmpty || document.file.conflict.deferredSave?.next == .quit {
+    } else if !document.saves.isEmpty || document.isFormattedForSaving
+      || document.file.conflict.deferredSave?.next == .quit
+    {
       message = .info("Still saving; quitting when that is done")
       document.saves.nextWhenDone = .quit
     } else {
@@ -323,7 +325,7 @@ extension Editor {
         // Keys typed during the save were not meant for the next document.
         if id == self.document.id { input.dropsUntil = now.uptime + Question.timeForTyping }
         remove(id, at: now)
-        message = .info("Saved and closed \(document.name); \(reopeningWords)")
+        report(.info("Saved and closed \(document.name); \(reopeningWords)"))
       }
     }
   }

@@ -118,6 +118,10 @@ extension Editor {
   mutating func run(_ next: AfterOperation, of id: DocumentID, at now: Moment) {
     switch next {
     case .report: break
+    case .cleanUp(let target, let next):
+      deliver(to: id, at: now) {
+        $0.cleanUpForSaving(at: now, then: .save(target, then: next))
+      }
     case .save(let target, let next): save(id, to: target, then: next, at: now)
     case .notePaste(let before, let text, let selections, let index, let input):
       let after = document.caretaker.tree.current

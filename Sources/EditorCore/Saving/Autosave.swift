@@ -62,7 +62,7 @@ public struct Autosave {
     return editor.savable.filter { id in
       guard let document = editor.documents[id] else { return false }
       return document.isOnDisk && !document.file.isGone && document.saves.isEmpty
-        && document.load == nil
+        && document.load == nil && !document.isFormattedForSaving
         && !document.file.conflict.isUndecided && document.outbox.questions.isEmpty
         && editor.registers.autosave.tried[id] != document.buffer.revision
     }

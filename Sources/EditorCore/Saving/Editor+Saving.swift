@@ -22,6 +22,7 @@ extension Editor {
 
   /// Saves a document that has a file, after its load.
   mutating func save(_ id: DocumentID, at now: Moment, then next: AfterSaving) {
+    let mayFormat = !settings.isRestricted
     deliver(to: id, at: now) { document in
       document.caretaker.closeBlock(at: now)
       if let load = document.load {
@@ -29,7 +30,7 @@ extension Editor {
         return document.whenLoaded(.save(then: next))
       }
       guard let path = document.path else { return }
-      document.cleanUpForSaving(at: now, then: .save(.ownFile(path), then: next))
+      document.formatForSaving(to: .ownFile(path), then: next, mayRun: mayFormat, at: now)
     }
     reportWait()
   }
@@ -132,6 +133,7 @@ extension Editor {
     document.caretaker.closeBlock(at: now)
     let isSameFile = path == document.path && document.isOnDisk
     if isSameFile, document.isReadOnly { return save(at: now) }
-    update { $0.cleanUpForSaving(at: now, then: .save(.chosen(path), then: next)) }
+    let mayFormat = !settings.isRestricted
+    update { $0.formatForSaving(to: .chosen(path), then: next, mayRun: mayFormat, at: now) }
   }
 }

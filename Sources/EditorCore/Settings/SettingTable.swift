@@ -89,6 +89,12 @@ public enum SettingTable {
         The shell command that format pipes the text through, such as "gofmt". $FILE is the path of
         its file.
         """, \.formatter),
+      .flag(
+        "format-on-save",
+        """
+        Whether the formatter runs before each save. If it fails or takes longer than ten seconds, the
+        text is saved as it is. autosave does not format.
+        """, \.formatsOnSave),
       .program(
         "linter",
         """

@@ -1,0 +1,62 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The formatter at a save.
+  @Suite struct Formatters {
+    /// Opens a file whose formatter makes capital letters at each save, and fails in a line with `bad`.
+    private func editing() async throws -> (home: TemporaryFolder, terminal: Terminal) {
+      let home = try TemporaryFolder()
+      try home.write(
+        """
+        [type.c]
+        formatter = "sh ../tidy.sh"
+        format-on-save = true
+        """, to: "config/memento/config.toml")
+      try home.write(
+        """
+        cat > ../input
+        if grep -q hang ../input; then sleep 600; fi
+        if grep -q bad ../input; then
+          grep -n bad ../input | sed 's/:.*/:1: error: bad word/; s/^/<stdin>:/' >&2
+          exit 1
+        fi
+        tr a-z A-Z < ../input
+        """, to: "tidy.sh")
+      try home.write("", to: "p/.memento/mark")
+      try home.write("one\ntwo\nthree\n", to: "p/a.c")
+      let terminal = try Terminal(
+        ["sh", "-c", "cd p && exec \"$0\" a.c", try mementoBinary()], home: home)
+      try await terminal.waitFor("three")
+      return (home, terminal)
+    }
+
+    @Test(
+      "A save formats; a formatter that fails or hangs does not keep it away")
+    func formatting() async throws {
+      let (home, terminal) = try await editing()
+      try terminal.send("x")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Saved a.c")
+      #expect(try home.text(of: "p/a.c") == "XONE\nTWO\nTHREE\n")
+      try terminal.press("C-z")
+      try await terminal.waitFor("xone")
+      try terminal.press("C-End")
+      try terminal.send("bad")
+      try terminal.press("C-Home", "C-s")
+      try await terminal.waitForMessage("a.c was not formatted: sh ../tidy.sh failed with status 1")
+      try await eventually("the file") { try home.text(of: "p/a.c") == "xone\ntwo\nthree\nbad" }
+      try terminal.press("C-End", "Home")
+      try terminal.send("hang")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("Formatting with sh ../tidy.sh; Esc stops it")
+      try terminal.press("Escape")
+      try await terminal.waitForMessage("was not formatted: sh ../tidy.sh was stopped")
+      try await eventually("the file") { try home.text(of: "p/a.c").contains("hangbad") }
+      try terminal.press("C-q")
+      #expect(try await terminal.waitForExit() == .exited(0))
+    }
+  }
+}
