@@ -1,4 +1,5 @@
 package import MementoKit
+package import Text
 package import TextEditing
 
 /// A request or a report of a document.
@@ -74,6 +75,8 @@ package enum DocumentChange {
   case linesReplaced
   /// An operation is complete, or had nothing to change.
   case operated(AfterOperation)
+  /// A formatter has read a text, and written this to its standard error.
+  case complained(String, about: PieceTree)
   /// A save needs another path; this one is the first text of the prompt.
   case pathWanted(String, then: AfterSaving)
 }

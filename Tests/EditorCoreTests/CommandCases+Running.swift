@@ -52,6 +52,7 @@ extension Typist {
       case .start(let order):
         "start \(order.line) in \(String(decoding: order.folder, as: UTF8.self))"
       case .stop: "stop"
+      case .findPlaces(let complaint): "places \(complaint.file)"
       }
     }
   }

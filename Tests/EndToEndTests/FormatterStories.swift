@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The formatter at a save.
+  /// The formatter at a save, and the places that formatter and linter name.
   @Suite struct Formatters {
     /// Opens a file whose formatter makes capital letters at each save, and fails in a line with `bad`.
     private func editing() async throws -> (home: TemporaryFolder, terminal: Terminal) {
@@ -14,6 +14,7 @@ extension EndToEnd {
         [type.c]
         formatter = "sh ../tidy.sh"
         format-on-save = true
+        linter = 'grep -n --label=- -H three - < "$FILE"; true'
         """, to: "config/memento/config.toml")
       try home.write(
         """
@@ -34,7 +35,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "A save formats; a formatter that fails or hangs does not keep it away")
+      "A save formats; a formatter that fails is gone to by F4; one that hangs is stopped by Esc")
     func formatting() async throws {
       let (home, terminal) = try await editing()
       try terminal.send("x")
@@ -48,13 +49,28 @@ extension EndToEnd {
       try terminal.press("C-Home", "C-s")
       try await terminal.waitForMessage("a.c was not formatted: sh ../tidy.sh failed with status 1")
       try await eventually("the file") { try home.text(of: "p/a.c") == "xone\ntwo\nthree\nbad" }
-      try terminal.press("C-End", "Home")
+      try terminal.press("F4")
+      try await terminal.waitForMessage("Place 1 of 1: error: bad word")
+      try await terminal.waitForStatus("Ln 4, Col 1")
       try terminal.send("hang")
       try terminal.press("C-s")
       try await terminal.waitForMessage("Formatting with sh ../tidy.sh; Esc stops it")
       try terminal.press("Escape")
       try await terminal.waitForMessage("was not formatted: sh ../tidy.sh was stopped")
       try await eventually("the file") { try home.text(of: "p/a.c").contains("hangbad") }
+      try terminal.press("C-q")
+      #expect(try await terminal.waitForExit() == .exited(0))
+    }
+
+    @Test("A linter that reads standard input has its places in the file")
+    func linter() async throws {
+      let (_, terminal) = try await editing()
+      try terminal.press("C-p")
+      try terminal.send("lint\r")
+      try await terminal.waitForMessage("1 place: F4 goes to the first")
+      try terminal.press("F4")
+      try await terminal.waitForMessage("Place 1 of 1: three")
+      try await terminal.waitForStatus("Ln 3,")
       try terminal.press("C-q")
       #expect(try await terminal.waitForExit() == .exited(0))
     }

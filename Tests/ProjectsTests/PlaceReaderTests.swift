@@ -144,4 +144,22 @@ import Testing
     #expect(path("\(folder.path)/outside.c:1") == "\(folder.path)/outside.c")
     #expect(path("none.c:1") == nil)
   }
+
+  @Test(
+    "Names of standard input mean the file that a program reads, if it reads one",
+    arguments: [
+      "<stdin>:3:5: error: no", "-:3:5: note: no", "stdin:3:5 no", "(standard input):3:5: no",
+      "<standard input>:3:5: no",
+    ])
+  func standardInput(line: String) {
+    var reader = PlaceReader()
+    let readings = reader.places(in: Array(line.utf8))
+    var without = PlaceFinder(in: "/nonexistent")
+    #expect(without.existing(among: readings) == nil)
+    var finder = PlaceFinder(in: "/nonexistent", inputFile: "/nonexistent/a b.c")
+    let found = finder.existing(among: readings)
+    #expect(found.map { String(decoding: $0.path, as: UTF8.self) } == "/nonexistent/a b.c")
+    #expect(found?.place.line == 3 && found?.place.character == 5)
+    #expect(found.map { String(decoding: $0.place.words, as: UTF8.self) }?.hasSuffix("no") == true)
+  }
 }

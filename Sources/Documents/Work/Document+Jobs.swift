@@ -49,6 +49,9 @@ extension Document {
   package mutating func handle(_ event: WorkEvent, at now: Moment) {
     if case .scanned(let line, let number) = event { return add(line, number: number) }
     guard let job = work.job, job.number == event.number else { return }
+    if case .ran(let outcome, _) = event, job.isByFormatter {
+      signal(.complained(outcome.complaint, about: TextBuffer(job.state).text))
+    }
     switch (event, job.goal) {
     case (.progress(let progress, _), _): work.job?.progress = progress
     case (.failed(let reason, _), _) where job.save != nil: endFormatting(job, reason)
@@ -129,6 +132,7 @@ extension Document {
       return .run(request, number: $0)
     }
     work.job?.due = now.uptime + Job.longestFormatting
+    work.job?.isByFormatter = true
   }
 
   /// Ends the formatting without a result, and saves the text as it is.

@@ -36,6 +36,8 @@ package struct Job {
   package let state: TextBuffer.Memento
   package let revision: Int
   package var progress: WorkProgress?
+  /// Whether a formatter runs, which may name places in the text on its standard error.
+  package var isByFormatter = false
   /// The uptime at which it is stopped; nil without a limit.
   var due: Duration?
 

@@ -90,6 +90,8 @@ extension Editor {
     case .settingsOutdated: renewSettings(of: id)
     case .linesReplaced: if isShown { showLineStart() }
     case .operated(let next): run(next, of: id, at: now)
+    case .complained(let words, let text):
+      FormatterPlaces.find(in: words, about: text, of: id, in: &self)
     case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next, at: now)
     }
   }

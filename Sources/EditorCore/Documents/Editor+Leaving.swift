@@ -270,7 +270,8 @@ extension Editor {
     if text == nil, request.mustExist {
       let path = request.path.unescapedBytes
       let isResult = registers.fileSearch?.awaited?.path == path
-      let isOfRun = registers.run.places.awaited?.path == path
+      let isOfRun =
+        registers.run[keyPath: registers.run.visitedPlaces].awaited?.path == path
       let advice =
         view.jumps.awaits(request)
         ? ", so its place is left out"

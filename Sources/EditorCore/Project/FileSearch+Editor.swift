@@ -65,6 +65,7 @@ extension FileSearch {
   ) {
     editor.registers.filesToSearch = filter
     editor.registers.run.places.isNewest = false
+    editor.registers.run.formatter.places.isNewest = false
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
     editor.registers.fileSearch = FileSearch(
       serial: serial, pattern: pattern, filter: filter,
@@ -152,7 +153,8 @@ extension FileSearch {
   static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
     let hasResults = editor.registers.fileSearch?.files.isEmpty == false
     let places = editor.registers.run.places
-    if !places.all.isEmpty, places.isNewest || !hasResults {
+    let visited = editor.registers.run[keyPath: editor.registers.run.visitedPlaces]
+    if visited.hasAny, visited.isNewest || !hasResults {
       return RunPlaces.goToNext(isForward: isForward, in: &editor, at: now)
     }
     if !hasResults {
@@ -202,12 +204,15 @@ extension FileSearch {
 
   /// Forgets the results, so that F4 goes to changes again.
   static func forget(in editor: inout Editor) {
-    let places = editor.registers.run.places
-    if editor.registers.fileSearch == nil, places.all.isEmpty, !places.isNewest {
+    let run = editor.registers.run
+    if editor.registers.fileSearch == nil, !run.places.hasAny, !run.places.isNewest,
+      !run.formatter.places.hasAny
+    {
       return editor.message = .info("There are no results")
     }
     stop(in: &editor)
     editor.registers.run.places = RunPlaces()
+    editor.registers.run.formatter.forget()
     editor.registers.fileSearch = nil
     editor.message = .info("The results are forgotten")
   }

@@ -87,7 +87,9 @@ extension ProgramRun {
       editor.registers.run.places.texts[document.id] = document.textOnDisk
     }
     let run = editor.registers.run
-    let order = RunOrder(serial: run.serial, line: line, folder: folder, file: file)
+    let isLint = line == editor.document.settings.linter
+    let order = RunOrder(
+      serial: run.serial, line: line, folder: folder, file: file, inputFile: isLint ? file : nil)
     editor.effects.append(.run(.start(order)))
     let unsaved = editor.documents.filter { $0.path != nil && $0.isModified }
     let isBeside = RunOutput.prepare(in: &editor, at: now)
@@ -155,6 +157,8 @@ extension ProgramRun {
     case .found(let project): handleFound(project, in: &editor, at: now)
     case .wrote(let output, serial): RunOutput.extend(by: output, in: &editor, at: now)
     case .places(let found, serial): editor.registers.run.places.append(found)
+    case .complained(let found, let serial):
+      FormatterPlaces.take(found, serial: serial, in: &editor)
     case .ended(let ending, let time, serial): end(ending, after: time, in: &editor)
     case .wrote, .places, .ended: break
     }

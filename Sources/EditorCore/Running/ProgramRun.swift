@@ -30,6 +30,14 @@ struct ProgramRun {
   var output = RunOutput()
   /// The places in the output.
   var places = RunPlaces()
+  /// The places that a formatter named last.
+  var formatter = FormatterPlaces()
+
+  /// The places to which F4 goes: those that are newer.
+  var visitedPlaces: WritableKeyPath<ProgramRun, RunPlaces> {
+    formatter.places.hasAny && (formatter.places.isNewest || !places.hasAny)
+      ? \.formatter.places : \.places
+  }
 
   /// The time of a run.
   struct Clock {
@@ -53,6 +61,7 @@ struct ProgramRun {
     clock = Clock(start: now.uptime)
     places = RunPlaces()
     places.isNewest = true
+    formatter.places.isNewest = false
     let bytes = Array(line.utf8)
     project?.lines.removeAll { $0 == bytes }
     project?.lines.append(bytes)

@@ -6,6 +6,8 @@ public enum RunRequest: Sendable {
   case start(RunOrder)
   /// Stop the run.
   case stop
+  /// Find the places that a formatter names; answered by `complained`.
+  case findPlaces(FormatterComplaint)
 }
 
 /// The project in whose folder a line is to run.
@@ -26,12 +28,34 @@ public struct RunOrder: Sendable {
   public let folder: [UInt8]
   /// The path of the shown document, which the line has as `$FILE`; nil without a file.
   public let file: String?
+  /// The path of the document that the names of standard input mean in the output; nil if they mean none.
+  public let inputFile: String?
 
   /// Creates a request.
-  public init(serial: Int, line: String, folder: [UInt8], file: String? = nil) {
+  public init(
+    serial: Int, line: String, folder: [UInt8], file: String? = nil, inputFile: String? = nil
+  ) {
     self.serial = serial
     self.line = line
     self.folder = folder
+    self.file = file
+    self.inputFile = inputFile
+  }
+}
+
+/// What a formatter wrote to its standard error.
+public struct FormatterComplaint: Sendable {
+  /// The number of the formatting.
+  public let serial: Int
+  /// The text.
+  public let text: String
+  /// The path of the document, as the user wrote it.
+  public let file: String
+
+  /// Creates a complaint about the text of a file.
+  public init(serial: Int, text: String, file: String) {
+    self.serial = serial
+    self.text = text
     self.file = file
   }
 }
@@ -58,6 +82,8 @@ public enum RunEvent: Sendable {
   case wrote(WrittenOutput, serial: Int)
   /// Places in files that the output names.
   case places(FoundPlaces, serial: Int)
+  /// The places that a formatter names.
+  case complained(FoundPlaces, serial: Int)
   /// The run has ended.
   case ended(RunEnding, after: Duration, serial: Int)
 }

@@ -19,6 +19,9 @@ struct RunPlaces {
   /// The index of the place that was reached last.
   fileprivate var reached: Int?
 
+  /// Whether there are any.
+  var hasAny: Bool { !all.isEmpty }
+
   /// The total, in words; nil without places.
   var summary: String? {
     if all.isEmpty { return nil }
@@ -43,13 +46,14 @@ extension RunPlaces {
 
   /// Goes to the next place or the previous one; around the end, to the first or the last.
   static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
-    let places = editor.registers.run.places
+    let source = editor.registers.run.visitedPlaces
+    let places = editor.registers.run[keyPath: source]
     let count = places.all.count
     var next = places.reached.map { $0 + (isForward ? 1 : -1) } ?? (isForward ? 0 : count - 1)
     let passesEnd = !places.all.indices.contains(next)
     if passesEnd { next = isForward ? 0 : count - 1 }
     let end = passesEnd ? (isForward ? "; passed the last one" : "; passed the first one") : ""
-    go(to: next, end, in: &editor, at: now)
+    go(to: next, of: source, end, in: &editor, at: now)
   }
 
   /// Goes to the place in the line of the cursor, if the shown document is the output of the run.
@@ -62,7 +66,7 @@ extension RunPlaces {
     let line = run.output.outputLine(
       for: buffer.text.line(at: buffer.selections.primary.head))
     if editor.document.id == run.output.document, let index = run.places.index(ofOutputLine: line) {
-      go(to: index, "", in: &editor, at: now)
+      go(to: index, of: \.places, "", in: &editor, at: now)
     } else {
       editor.message = .idle("This line names no place in a file")
     }
@@ -70,14 +74,15 @@ extension RunPlaces {
   }
 
   private static func go(
-    to index: Int, _ end: String, in editor: inout Editor, at now: Moment
+    to index: Int, of source: WritableKeyPath<ProgramRun, RunPlaces>, _ end: String,
+    in editor: inout Editor, at now: Moment
   ) {
-    let place = editor.registers.run.places.all[index]
-    editor.registers.run.places.reached = index
-    editor.registers.run.places.awaited = place
-    markReached(place, in: &editor)
+    let place = editor.registers.run[keyPath: source].all[index]
+    editor.registers.run[keyPath: source].reached = index
+    editor.registers.run[keyPath: source].awaited = place
+    if source == \.places { markReached(place, in: &editor) }
     leaveOutput(in: &editor, at: now)
-    let total = editor.registers.run.places.all.count.grouped
+    let total = editor.registers.run[keyPath: source].all.count.grouped
     let words = place.words.isEmpty ? "" : ": \(place.words)"
     editor.message = .info("Place \((index + 1).grouped) of \(total)\(end)\(words)")
     editor.open(
@@ -116,16 +121,26 @@ extension RunPlaces {
 
   /// Moves the cursor to the line of a place, which edits may have moved, when its file is shown.
   static func settle(_ request: OpenRequest, in editor: inout Editor) {
-    guard let place = editor.registers.run.places.awaited,
-      request.path == String(escaping: place.path)
-    else { return }
-    editor.registers.run.places.awaited = nil
+    for source in [\ProgramRun.places, \ProgramRun.formatter.places] {
+      guard let place = editor.registers.run[keyPath: source].awaited,
+        request.path == String(escaping: place.path)
+      else { continue }
+      editor.registers.run[keyPath: source].awaited = nil
+      settle(place, of: source, in: &editor)
+    }
+  }
+
+  private static func settle(
+    _ place: OutputPlace, of source: WritableKeyPath<ProgramRun, RunPlaces>,
+    in editor: inout Editor
+  ) {
     if !editor.document.isOnDisk {
       let words = editor.message?.text ?? ""
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
       let document = editor.document
-      let line = editor.registers.run.places.texts.currentLine(of: place.line - 1, in: document)
+      let line = editor.registers.run[keyPath: source].texts.currentLine(
+        of: place.line - 1, in: document)
       editor.go(to: .line(line + 1, character: place.character))
     }
   }

@@ -14,6 +14,7 @@ enum TextPrograms {
     guard editor.mayBeginWork() else { return }
     editor.document.caretaker.move { $0.collapseSelections() }
     editor.filter([0..<editor.document.buffer.text.count], through: command, at: now)
+    editor.document.work.job?.isByFormatter = true
   }
 
   /// Runs the linter over the file; what it writes is shown, and the places in it are gone to, as those of a run.

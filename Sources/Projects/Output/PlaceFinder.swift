@@ -8,15 +8,27 @@ public import SystemPackage
 public struct PlaceFinder: Sendable {
   private let project: FilePath
   private let start: [UInt8]
+  /// The file that the names of standard input mean; nil if they mean none.
+  private let inputFile: [UInt8]?
   /// Whether there are files at paths that were asked for before.
   private var known: [[UInt8]: Bool] = [:]
 
   /// The most paths that are remembered.
   private static var mostKnown: Int { 50_000 }
 
+  /// The names of standard input in the output of programs.
+  private static let inputNames = Set(
+    [
+      "-", "stdin", "<stdin>", "(stdin)", "standard input", "<standard input>",
+      "(standard input)", "<string>", "<text>",
+    ].map { Array($0.utf8) })
+
   /// Creates a finder for the output of a program that runs in the folder of a project.
-  public init(in project: FilePath) {
+  ///
+  /// - Parameter inputFile: the absolute path of the file that the names of standard input mean.
+  public init(in project: FilePath, inputFile: FilePath? = nil) {
     self.project = project
+    self.inputFile = inputFile?.bytes
     start =
       project.bytes.last == UInt8(ascii: "/") ? project.bytes : project.bytes + [UInt8(ascii: "/")]
   }
@@ -30,6 +42,8 @@ public struct PlaceFinder: Sendable {
     for place in readings {
       for path in paths(of: place) where isFile(path) { return (path, place) }
     }
+    let place = readings.first { Self.inputNames.contains($0.path) }
+    if let place, let inputFile { return (inputFile, place) }
     return nil
   }
 

@@ -30,13 +30,16 @@ struct OutputPlaceQueue {
   private final class SharedSearch: Sendable {
     let state: Mutex<(finder: PlaceFinder, count: Int, last: OutputPlace?)>
 
-    init(in folder: FilePath) { state = Mutex((PlaceFinder(in: folder), 0, nil)) }
+    init(_ finder: PlaceFinder) { state = Mutex((finder, 0, nil)) }
   }
 
   init(of order: RunOrder, post: @escaping Post<Event>) {
     serial = order.serial
     self.post = post
-    search = SharedSearch(in: FilePath(bytes: order.folder))
+    search = SharedSearch(
+      PlaceFinder(
+        in: FilePath(bytes: order.folder),
+        inputFile: order.inputFile.map { FilePath(absoluteOf: $0) }))
   }
 
   /// Finds the places in a part of the output.
@@ -108,13 +111,13 @@ struct OutputPlaceQueue {
 }
 
 extension OutputPlace {
-  fileprivate init(path: [UInt8], _ place: NamedPlace, inOutputLine line: Int) {
+  init(path: [UInt8], _ place: NamedPlace, inOutputLine line: Int) {
     self.init(
       outputLine: line, range: place.range, path: path, line: place.line,
       character: place.character, words: String(shown: place.words.prefix(300)))
   }
 
-  fileprivate func isSamePlace(as other: OutputPlace) -> Bool {
+  func isSamePlace(as other: OutputPlace) -> Bool {
     path == other.path && line == other.line && character == other.character
       && words == other.words
   }

@@ -44,6 +44,11 @@ final class RunQueue: Sendable {
         runner.run()
       }
     case .stop: wanted.withLock { $0 = nil }
+    case .findPlaces(let complaint):
+      lists.async {
+        let found = complaint.places()
+        onMainQueue { post(.run(.complained(found, serial: complaint.serial))) }
+      }
     }
   }
 

@@ -81,6 +81,16 @@ import Testing
     #expect(try await run.waitForEnd() == 0)
   }
 
+  @Test("The places in what a formatter wrote are found, without its colours")
+  func complaint() throws {
+    let file = try folder.write("x", to: "a.c").string
+    let text = "\u{1B}[1m<stdin>:2:3: error: no\u{1B}[0m\n  2 | two\nb.c:1: gone\na.c:1:1: one\n"
+    let found = FormatterComplaint(serial: 1, text: text, file: file).places()
+    #expect(found.places.map { String(decoding: $0.path, as: UTF8.self) } == [file, file])
+    #expect(found.places.map(\.line) == [2, 1] && found.places.map(\.character) == [3, 1])
+    #expect(found.places.first?.words == "error: no")
+  }
+
   @Test("A folder that is gone is reported")
   func goneFolder() {
     let order = RunOrder(serial: 1, line: "true", folder: Array("/nonexistent".utf8))
