@@ -20,6 +20,9 @@ extension Document {
     guard outcome.outputs.count == ranges.count else {
       return .message(.warning("\(command.short) printed nothing; the text is unchanged"))
     }
+    if job.isByFormatter, outcome.outputs.allSatisfy(\.isEmpty), !ranges.allSatisfy(\.isEmpty) {
+      return .message(Self.printedNothing(command))
+    }
     guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
     let isWhole = buffer.hasNoSelection
     let (said, title) = (outcome.complaintWords, "Piped through \(command.short)")
@@ -48,7 +51,7 @@ extension Document {
     let size = buffer.text.count
     if let failure = outcome.failure(of: command) { return .message(.warning(failure)) }
     guard let output = outcome.outputs.first, !output.isEmpty || size == 0 else {
-      return .message(.warning("\(command.short) printed nothing. It must print the whole text"))
+      return .message(Self.printedNothing(command))
     }
     guard job.revision == buffer.revision else {
       return .message(.warning("the text changed meanwhile. Save it again"))
@@ -64,6 +67,11 @@ extension Document {
         // Cursors and scroll position stay in their lines.
         buffer.become(formatted)
       })
+  }
+
+  /// The refusal of a formatter that writes to a file, or to none.
+  private static func printedNothing(_ command: String) -> Message {
+    .warning("\(command.short) printed nothing. A formatter must print the whole text")
   }
 
   /// The way to read bytes that are inserted into the text.
