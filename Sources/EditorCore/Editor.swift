@@ -323,31 +323,22 @@ public struct Editor {
   // MARK: The focused buffer
 
   /// The text, or the field of the focused layer.
-  var focusedBuffer: TextBuffer {
-    switch focus {
-    case .prompt(let prompt): prompt.field
-    case .picker(let picker): picker.field
-    case .help(let page): page.field
-    case .text, .question, .history: document.buffer
-    }
-  }
+  var focusedBuffer: TextBuffer { focus.field ?? document.buffer }
 
   /// Edits the text through its caretaker, or the focused field.
   mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
-    switch focus {
-    case .text, .question, .history:
+    guard let field = focus.field else {
       if mayEditText() { document.caretaker.edit(kind, at: now, body) }
-    case .prompt, .picker, .help:
-      let revision = focusedBuffer.revision
-      updateField(body)
-      if focusedBuffer.revision == revision { return }
-      if case .prompt(let prompt) = focus {
-        handleChange(of: prompt)
-      } else {
-        followPath()
-        FileFinder.follow(&self)
-        FileSearch.showRows(in: &self)
-      }
+      return
+    }
+    updateField(body)
+    if focus.field?.revision == field.revision { return }
+    if case .prompt(let prompt) = focus {
+      handleChange(of: prompt)
+    } else {
+      followPath()
+      FileFinder.follow(&self)
+      FileSearch.showRows(in: &self)
     }
   }
 
@@ -377,22 +368,10 @@ public struct Editor {
 
   /// Changes the field of the focused layer, if it has one, and keeps it on one line.
   private mutating func updateField(_ change: (inout TextBuffer) -> Void) {
-    func changeOnOneLine(_ field: inout TextBuffer) {
-      change(&field)
-      field.keepOneLine()
-    }
-    switch focus {
-    case .prompt(var prompt):
-      change(&prompt.field)
-      prompt.keepOneLine()
-      layers.update(.prompt(prompt))
-    case .picker(var picker):
-      changeOnOneLine(&picker.field)
-      layers.update(.picker(picker))
-    case .help(var page):
-      changeOnOneLine(&page.field)
-      layers.update(.help(page))
-    case .text, .question, .history: break
-    }
+    var layer = focus
+    guard var field = layer.field else { return }
+    change(&field)
+    layer.field = field
+    layers.update(layer)
   }
 }

@@ -28,11 +28,8 @@ extension Editor {
         label: prompt.label, field: prompt.field, hints: offeredHints, note: promptNote,
         isNotePressing: prompt.note != nil, signs: prompt.toggles.map(\.shortHint),
         whenEmpty: prompt.field.text.isEmpty ? prompt.whenEmpty : nil)
-    case .picker(let picker):
-      EditedField(label: picker.label, field: picker.field, hints: offeredHints)
-    case .help(let page):
-      EditedField(label: "Find a key: ", field: page.field, hints: offeredHints)
-    case .text, .question, .history: nil
+    default:
+      focus.field.map { EditedField(label: focus.label, field: $0, hints: offeredHints) }
     }
   }
 }

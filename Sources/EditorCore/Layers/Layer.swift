@@ -1,3 +1,5 @@
+public import TextEditing
+
 /// The receiver of keys: the text, or a layer above it.
 public indirect enum Layer {
   case text
@@ -22,12 +24,50 @@ public indirect enum Layer {
   /// Whether it is the help page.
   public var isHelp: Bool { if case .help = self { true } else { false } }
 
+  /// Its field, kept on one line; nil for a layer without one.
+  public internal(set) var field: TextBuffer? {
+    get {
+      switch self {
+      case .prompt(let prompt): prompt.field
+      case .picker(let picker): picker.field
+      case .help(let page): page.field
+      case .text, .question, .history: nil
+      }
+    }
+    set {
+      guard var field = newValue else { return }
+      if case .prompt(var prompt) = self {
+        prompt.field = field
+        prompt.keepOneLine()
+        self = .prompt(prompt)
+        return
+      }
+      field.keepOneLine()
+      switch self {
+      case .picker(var picker):
+        picker.field = field
+        self = .picker(picker)
+      case .help(var page):
+        page.field = field
+        self = .help(page)
+      case .text, .prompt, .question, .history: break
+      }
+    }
+  }
+
+  /// The label of its field; empty without one.
+  var label: String {
+    switch self {
+    case .prompt(let prompt): prompt.label
+    case .picker(let picker): picker.label
+    case .help: "Find a key: "
+    case .text, .question, .history: ""
+    }
+  }
+
   /// Whether it uses the lowest line, so that messages need another place.
   public var takesLine: Bool {
-    switch self {
-    case .prompt, .question, .picker, .help: true
-    case .text, .history: false
-    }
+    if case .question = self { true } else { field != nil }
   }
 
   /// Whether it completes paths from a folder.
