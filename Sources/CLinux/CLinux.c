@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <spawn.h>
@@ -42,6 +43,25 @@ int memento_name(int file, int folder, const char *name) {
   char place[32];
   snprintf(place, sizeof place, "/proc/self/fd/%d", file);
   return linkat(AT_FDCWD, place, folder, name, AT_SYMLINK_FOLLOW);
+}
+
+int memento_move_exclusively(const char *from, const char *to) {
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  // Some file systems cannot do that: a second name never replaces a file either.
+  if (link(from, to) != 0) {
+    // Folders have no second name; at worst, a rename replaces an empty folder.
+    struct stat status;
+    if (errno != EPERM) return -1;
+    if (lstat(to, &status) != 0) return errno == ENOENT ? rename(from, to) : -1;
+    errno = EEXIST;
+    return -1;
+  }
+  if (unlink(from) == 0) return 0;
+  int error = errno;
+  unlink(to);
+  errno = error;
+  return -1;
 }
 
 int memento_begin_write_back(int file, long long offset, long long count) {

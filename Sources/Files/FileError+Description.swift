@@ -61,6 +61,7 @@ extension FileError: CustomStringConvertible {
       return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
     if operation == .list, let known = listExplanations[errno] { return known }
+    if operation.changesFolder, let known = folderExplanations[errno] { return known }
     if operation == .makeFolder, errno == .noSuchFileOrDirectory {
       return ("folders cannot be created there", "Choose another folder with Alt-S.")
     }
@@ -93,6 +94,19 @@ extension FileError: CustomStringConvertible {
   private static let listExplanations: [Errno: (words: String, advice: String)] = [
     .noSuchFileOrDirectory: ("there is no such folder", "Check the path."),
     .notDirectory: ("it is not a folder", "Check the path."),
+  ]
+
+  /// The causes that prevent changes of the entries of a folder.
+  private static let folderExplanations: [Errno: (words: String, advice: String)] = [
+    .fileExists: ("something with this name exists already", "Choose another name."),
+    .noSuchFileOrDirectory: ("it, or a folder of its path, does not exist", "Check the path."),
+    .improperLink: ("its new place is on another file system", "Use mv in a shell."),
+    .directoryNotEmpty: ("another program has put something into it", "Delete it again."),
+    .permissionDenied: ("its folder does not permit it", "Change the permissions of the folder."),
+    .notPermitted: ("the system does not permit it", "It may be locked (lsattr shows it)."),
+    .invalidArgument: ("a folder cannot be moved into itself", "Choose another place."),
+    .resourceBusy: ("another file system is mounted there", "Unmount it first."),
+    .noSpace: ("no space left on device", "Free some space, and try again."),
   ]
 
   private static let again = "Try again."
@@ -154,6 +168,9 @@ extension FileError.Aftermath {
 }
 
 extension FileError.Operation {
+  /// Whether it changes the entries of a folder.
+  fileprivate var changesFolder: Bool { self == .create || self == .move || self == .delete }
+
   /// Whether the text still exists elsewhere, and can be saved there.
   fileprivate var saves: Bool { self == .save || self == .write || self == .makeFolder }
 }

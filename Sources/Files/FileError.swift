@@ -17,6 +17,8 @@ public struct FileError: Error, Equatable {
     case lock = "lock files in"
     /// Reading the entries of a folder.
     case list
+    /// Creating, moving and deleting files in a folder.
+    case create, move, delete
   }
 
   /// The cause of a failure.

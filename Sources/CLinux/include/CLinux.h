@@ -25,6 +25,10 @@ int memento_open_nameless(int folder, unsigned mode);
 /// Gives a file from `memento_open_nameless` a name in an open folder; -1 with `errno` on failure.
 int memento_name(int file, int folder, const char *name);
 
+/// Moves a file, a folder or a link to a path at which nothing exists; -1 with `errno` on failure, EEXIST if
+/// something exists there. Nothing is ever replaced.
+int memento_move_exclusively(const char *from, const char *to);
+
 /// When the file at a path was made, in seconds and nanoseconds since 1970-01-01 00:00 UTC; where the
 /// file system does not know, when it was written last. -1 with `errno` on failure.
 int memento_birth(const char *path, long long *seconds, long long *nanoseconds);

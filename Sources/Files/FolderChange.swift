@@ -1,0 +1,97 @@
+internal import CLinux
+internal import Glibc
+public import SystemPackage
+
+/// Changes of the entries of folders, which never replace anything.
+public enum FolderChange {
+  /// Creates an empty file with the usual permissions.
+  ///
+  /// - Throws: `FileError`, also if something exists at the path.
+  public static func createFile(_ path: FilePath) throws(FileError) {
+    let attempt = Attempt(.create, path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = try attempt { path.withPlatformString { open($0, flags, 0o666 as mode_t) } }
+    Glibc.close(file)
+  }
+
+  /// Creates a folder.
+  ///
+  /// - Throws: `FileError`, also if something exists at the path.
+  public static func createFolder(
+    _ path: FilePath, permissions: UInt32 = 0o777
+  ) throws(FileError) {
+    let attempt = Attempt(.create, path)
+    try attempt { path.withPlatformString { mkdir($0, permissions) } }
+  }
+
+  /// Creates the missing folders around a file.
+  public static func createFolders(of path: FilePath) throws(FileError) {
+    do throws(FileError) {
+      try TextFile.makeFolders(of: path)
+    } catch {
+      // The advice for a save is another.
+      throw FileError(.create, error.path, error.cause)
+    }
+  }
+
+  /// Returns whether a folder itself, and no link to one, is at a path.
+  ///
+  /// - Throws: `FileError` if nothing is there.
+  public static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
+    do throws(Errno) {
+      return try Stat(path, followTargetSymlink: false).type == .directory
+    } catch {
+      throw FileError(.move, path, .system(error))
+    }
+  }
+
+  /// Creates a link.
+  ///
+  /// - Throws: `FileError`, also if something exists at the path.
+  public static func createLink(_ path: FilePath, to target: FilePath) throws(FileError) {
+    let attempt = Attempt(.create, path)
+    try attempt {
+      path.withPlatformString { path in target.withPlatformString { symlink($0, path) } }
+    }
+  }
+
+  /// Moves a file, a folder or a link to a path at which nothing exists.
+  ///
+  /// - Throws: `FileError`, also if something exists there; the error names that path then.
+  public static func move(_ path: FilePath, to target: FilePath) throws(FileError) {
+    do throws(FileError) {
+      let attempt = Attempt(.move, path)
+      try attempt {
+        path.withPlatformString { from in
+          target.withPlatformString { memento_move_exclusively(from, $0) }
+        }
+      }
+    } catch {
+      if error.errno == .fileExists { throw FileError(.create, target, error.cause) }
+      throw error
+    }
+  }
+
+  /// Removes a file or a link, or an empty folder.
+  public static func remove(_ path: FilePath, isFolder: Bool) throws(FileError) {
+    let attempt = Attempt(.delete, path)
+    try attempt {
+      path.withPlatformString { isFolder ? rmdir($0) : unlink($0) }
+    }
+  }
+
+  /// Sets the permissions of a file, without those to run it as its owner.
+  public static func setPermissions(
+    _ permissions: UInt32, of path: FilePath
+  ) throws(FileError) {
+    let attempt = Attempt(.create, path)
+    try attempt { path.withPlatformString { chmod($0, permissions & 0o777) } }
+  }
+
+  /// Returns the target of a link; nil if there is none.
+  public static func target(ofLink path: FilePath) -> FilePath? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }
+    return count < 0 ? nil : FilePath(platformString: text)
+  }
+}

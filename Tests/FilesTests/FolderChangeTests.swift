@@ -1,0 +1,82 @@
+import Files
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Changes of the entries of folders.
+@Suite struct FolderChangeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("one", to: "a.txt")
+    try folder.write("two", to: "b.txt")
+    try makeFolders(folder.file("full/inner"))
+    try makeFolders(folder.file("empty"))
+  }
+
+  private func message(_ body: () throws(FileError) -> Void) -> String? {
+    do throws(FileError) {
+      try body()
+      return nil
+    } catch {
+      return error.description.replacing(folder.path.string + "/", with: "")
+    }
+  }
+
+  @Test("Nothing that exists is replaced: no file, no folder, no link that leads nowhere")
+  func nothingIsReplaced() throws {
+    try symlink(folder.file("lost"), to: "nowhere")
+    for name in ["a.txt", "empty", "lost"] {
+      let path = folder.file(name)
+      let words =
+        "Cannot create \(name): something with this name exists already. Choose another name."
+      #expect(message { () throws(FileError) in try FolderChange.createFile(path) } == words)
+      #expect(message { () throws(FileError) in try FolderChange.createFolder(path) } == words)
+      #expect(
+        message { () throws(FileError) in try FolderChange.createLink(path, to: "x") } == words)
+      #expect(
+        message { () throws(FileError) in try FolderChange.move(folder.file("b.txt"), to: path) }
+          == words)
+      // rename(2) would replace an empty folder.
+      if name != "empty" {
+        #expect(
+          message { () throws(FileError) in try FolderChange.move(folder.file("empty"), to: path) }
+            == words)
+      }
+    }
+    #expect(
+      message { () throws(FileError) in
+        try FolderChange.move(folder.file("full"), to: folder.file("empty"))
+      } != nil)
+    #expect(try folder.text(of: "a.txt") == "one" && folder.text(of: "b.txt") == "two")
+  }
+
+  @Test("Files, folders and links are moved; a folder not into itself")
+  func moving() throws {
+    try FolderChange.move(folder.file("a.txt"), to: folder.file("full/c.txt"))
+    #expect(try folder.text(of: "full/c.txt") == "one")
+    try FolderChange.move(folder.file("full"), to: folder.file("moved"))
+    #expect(try folder.text(of: "moved/c.txt") == "one")
+    #expect(
+      message { () throws(FileError) in
+        try FolderChange.move(folder.file("moved"), to: folder.file("moved/inner/x"))
+      } == "Cannot move moved: a folder cannot be moved into itself. Choose another place.")
+    #expect(
+      message { () throws(FileError) in
+        try FolderChange.move(folder.file("none"), to: folder.file("x"))
+      } == "Cannot move none: it, or a folder of its path, does not exist. Check the path.")
+  }
+
+  @Test("Only empty folders are removed")
+  func removing() throws {
+    #expect(
+      message { () throws(FileError) in
+        try FolderChange.remove(folder.file("full"), isFolder: true)
+      } == "Cannot delete full: another program has put something into it. Delete it again.")
+    try FolderChange.remove(folder.file("empty"), isFolder: true)
+    try FolderChange.remove(folder.file("a.txt"), isFolder: false)
+    #expect(try names(in: folder.path).sorted() == ["b.txt", "full"])
+  }
+}
