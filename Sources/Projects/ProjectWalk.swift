@@ -108,7 +108,7 @@ public struct ProjectWalk: Sendable {
 
   // MARK: One folder
 
-  private static let skipped: Set<[UInt8]> = Set(
+  static let skipped: Set<[UInt8]> = Set(
     [".", "..", ".git", ".hg", ".jj", ".svn", ".memento"].map { Array($0.utf8) })
 
   /// Calls `body` with each entry that is not ignored, until it returns false.
@@ -145,7 +145,7 @@ public struct ProjectWalk: Sendable {
     return errno == 0
   }
 
-  private static func withName<Result>(
+  static func withName<Result>(
     of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
@@ -173,7 +173,7 @@ public struct ProjectWalk: Sendable {
     }
   }
 
-  private static func kind(
+  static func kind(
     of entry: UnsafeMutablePointer<dirent>, in folder: CInt, followingLinks: Bool
   ) -> mode_t? {
     var status = stat()
@@ -185,6 +185,20 @@ public struct ProjectWalk: Sendable {
   }
 
   // MARK: Rules
+
+  /// Returns the rules in a folder, by those of all folders above it.
+  ///
+  /// - Parameter path: the path below the project, with its last `/`; empty for the project itself.
+  func rules(in path: [UInt8]) -> FolderRules? {
+    var folder = Folder(path: [], rules: rules)
+    while true {
+      let own = ownRules(of: folder, at: root + [UInt8(ascii: "/")] + folder.path)
+      guard folder.path.count < path.count else { return own }
+      let rest = path[folder.path.count...]
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? path.count - 1
+      folder = Folder(path: Array(path[...end]), rules: own)
+    }
+  }
 
   /// Returns the rules in a folder: those above, and its own if it has some.
   private func ownRules(of folder: Folder, at path: [UInt8]) -> FolderRules? {
