@@ -1,0 +1,117 @@
+import Files
+public import HistoryStore
+import MementoArchiveKit
+import MementoKit
+public import SystemPackage
+public import Text
+import TextEditing
+
+/// The recording of the contents of a file that is about to be deleted, and their return.
+public struct FileRecording {
+  private let store: HistoryDatabase
+  private let sessions: SessionLiveness
+  private let encodings: ChosenEncodings?
+  private let otherEncoding: TextEncoding?
+  private let settings: HistorySettings
+
+  /// Creates the recording in a store.
+  ///
+  /// - Parameter other: the encoding of files that are not UTF-8, if nothing else is known.
+  public init(
+    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
+    orElse other: TextEncoding? = nil, settings: HistorySettings = HistorySettings()
+  ) {
+    self.store = store
+    self.sessions = sessions
+    self.encodings = encodings
+    otherEncoding = other
+    self.settings = settings
+  }
+
+  /// Records the text of a file, so that it can be read without the file.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: the number of its state; nil if the history would need the file.
+  public func record(_ path: FilePath, at now: Double) throws(HistoryFailure) -> Int? {
+    let disk = try HistoryFailure.file { () throws(FileError) in
+      try DiskText(of: path, encodings: encodings, orElse: otherEncoding)
+    }
+    guard disk.identity != nil else { throw .changedMeanwhile(path) }
+    let text = OpenedText(path: path, state: disk.state, identity: disk.identity, openedAt: now)
+    let (history, number) = try HistoryFailure.database { () throws(DatabaseError) in
+      try store.transaction { () throws(DatabaseError) in
+        let (history, earlier) = try FileHistory.open(
+          text, in: store, sessions: sessions, settings: settings)
+        if earlier == nil { try history.begin(with: text, at: now) }
+        // This session leaves nothing to recover.
+        try history.close()
+        return (history, earlier.map { $0.tree.number(of: $0.anchor) } ?? 1)
+      }
+    }
+    let none: HeadsOfFile.Head? = nil
+    guard let stored = try? history.loadState(number, inMemory: none).last?.state,
+      TextBuffer(stored).isUnchanged(since: disk.state)
+    else { return nil }
+    return number
+  }
+
+  /// Writes a recorded state to its path, at which nothing may exist.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path.
+  ///   - permissions: those of the deleted file.
+  public func restore(
+    _ number: Int, of path: FilePath, permissions: UInt32
+  ) throws(HistoryFailure) {
+    let reader = try HistoryFailure.database { () throws(DatabaseError) in
+      try HistoryReader(of: path, in: store, encodings: encodings)
+    }
+    guard let reader else { throw .state(.notFound(name: "#\(number)")) }
+    let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
+    try HistoryFailure.file { () throws(FileError) in
+      // The exclusive creation decides who has the path; the draft beside it has the contents.
+      let draft = path.extended(by: ".memento-restored")
+      try FolderChange.createFile(draft)
+      do throws(FileError) {
+        try state.write(to: draft)
+        try FolderChange.setPermissions(permissions, of: draft)
+        try FolderChange.move(draft, to: path)
+      } catch {
+        try? FolderChange.remove(draft, isFolder: false)
+        throw error
+      }
+      try encodings?.note(state.recordedEncoding, of: path)
+    }
+  }
+}
+
+extension HistoryDatabase {
+  /// Moves the histories of a file, or of all files in a folder, to another path.
+  ///
+  /// The history of a deleted file at a new path gets another name.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  public func moveHistories(
+    of path: FilePath, to target: FilePath, isFolder: Bool, at now: Double
+  ) throws(DatabaseError) {
+    let folder = path.bytes + [UInt8(ascii: "/")]
+    try transaction { () throws(DatabaseError) in
+      let moved =
+        isFolder
+        ? try files().filter { $0.path?.bytes.starts(with: folder) == true }
+        : try file(at: path).map { [$0] } ?? []
+      for file in moved {
+        guard let old = file.path else { continue }
+        let new = FilePath(bytes: target.bytes + old.bytes.dropFirst(path.bytes.count))
+        if let replaced = try self.file(at: new), replaced.id != file.id {
+          try setPath(retiredName(of: new, at: now), of: replaced.id)
+        }
+        try setPath(new, of: file.id)
+      }
+    }
+  }
+}
