@@ -17,7 +17,7 @@ extension Frame {
     case .picker(let picker):
       draw(picker.field, row: row)
       draw(picker, above: row)
-    case .help: if let field = editor.focus.field { draw(field, row: row) }
+    case .help, .tree: if let field = editor.focus.field { draw(field, row: row) }
     }
   }
 

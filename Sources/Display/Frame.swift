@@ -48,6 +48,7 @@ public struct Frame {
       frame.drawPanes()
       frame.drawCompletion()
       frame.drawHistory()
+      frame.drawFileTree()
       frame.drawStatus()
       frame.drawLine()
     }

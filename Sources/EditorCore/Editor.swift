@@ -107,6 +107,7 @@ public struct Editor {
     runIntents(at: now)
     reconcileDocuments(at: now)
     ProgramRun.startAfterSaves(in: &self, at: now)
+    FileTree.continueDeletion(in: &self, at: now)
     Bookmarks.reconcile(in: &self)
     SessionKeeping.reconcile(in: &self, at: now)
     requestSymbols(at: now)
@@ -284,6 +285,7 @@ public struct Editor {
     case .picker(let picker): press(key, in: picker, at: now)
     case .history: pressInHistory(key, at: now)
     case .help(let page): press(key, in: page, at: now)
+    case .tree(let tree): FileTree.press(key, in: tree, &self, at: now)
     }
   }
 
@@ -339,6 +341,7 @@ public struct Editor {
       followPath()
       FileFinder.follow(&self)
       FileSearch.showRows(in: &self)
+      FileTree.goToLetters(&self)
     }
   }
 

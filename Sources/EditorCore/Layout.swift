@@ -48,8 +48,13 @@ public struct Layout: Equatable, Sendable {
   /// The columns for bookmarks where there are no line numbers.
   static let columnsForBookmarks = 2
 
+  /// The width from which the file tree is beside the text, instead of over it.
+  static let columnsForSideTree = 72
+
   /// The row of tabs; nil with one document.
   public let tabRow: Int?
+  /// The area of the file tree, with its title row and its border; nil when it is closed.
+  public let tree: Area?
   /// The area of all panes.
   public let panes: Area
   /// The row with the title of the pane; nil with a single one.
@@ -80,16 +85,23 @@ public struct Layout: Equatable, Sendable {
   ///   - part: returns the area of the pane; nil if it has the area of all panes.
   init(
     _ size: Size, lineNumberDigits: Int?, hasBookmarks: Bool = false, hasTabs: Bool = false,
-    hasPane: Bool, hasLine: Bool, extraRows: Int = 0, part: (_ panes: Area) -> Area? = { _ in nil }
+    hasPane: Bool, hasTree: Bool = false, hasLine: Bool, extraRows: Int = 0,
+    part: (_ panes: Area) -> Area? = { _ in nil }
   ) {
     // A screen this low has no room for tabs.
     let top = hasTabs && size.rows > Self.smallest.rows ? 1 : 0
     tabRow = top > 0 ? 0 : nil
     let rows = max(1, size.rows - top - extraRows - (hasLine ? 2 : 1))
     let columns = size.columns
+    let treeColumns =
+      hasTree && columns >= Self.columnsForSideTree ? min(40, max(28, columns / 3)) : 0
+    tree =
+      hasTree
+      ? Area(column: 0, row: top, columns: treeColumns > 0 ? treeColumns : columns, rows: rows)
+      : nil
     statusRow = top + rows + extraRows
     lineRow = hasLine ? statusRow + 1 : nil
-    panes = Area(column: 0, row: top, columns: columns, rows: rows)
+    panes = Area(column: treeColumns, row: top, columns: columns - treeColumns, rows: rows)
     let part = part(panes)
     title = part.map { $0.top(1) }
     let own = part.map { $0.below(1) } ?? panes

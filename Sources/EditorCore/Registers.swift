@@ -22,6 +22,8 @@ struct Registers {
   var run = ProgramRun()
   /// The replacement in files under way, and the last one.
   var replacedFiles = ReplacedFiles()
+  /// The changes of files in the tree, and what the next tree begins with.
+  var fileTree = FileTreeState()
   /// The macros of this session.
   var macros = MacroState()
   /// The bookmarks of the open documents.

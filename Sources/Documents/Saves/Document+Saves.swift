@@ -184,6 +184,14 @@ extension Document {
     emit(.findSettings(path: path))
   }
 
+  /// Follows its file to another path, where the user moved it; its history is there already.
+  package mutating func followFile(to path: String, at now: Moment) {
+    let wasReadOnly = isReadOnly
+    follow(path)
+    isReadOnly = wasReadOnly
+    file.check.due = now.uptime
+  }
+
   /// Returns the size of a text in words.
   ///
   /// A last line without a line break counts, an empty one after the last break does not.

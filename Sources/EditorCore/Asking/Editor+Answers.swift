@@ -22,6 +22,7 @@ extension Editor {
     case .replaceMacro(let macro): MacroChoice.keep(macro, in: &self)
     case .replaceMatch: answerReplacement(choice, at: now)
     case .replaceInFiles: FileReplaceRun.begin(in: &self, at: now)
+    case .deletion(let deletion): FileTree.change(.delete(deletion), in: &self)
     case .change: answerChange(choice, at: now)
     }
   }

@@ -30,6 +30,8 @@ enum QuestionSubject: Sendable {
   case replaceMatch
   /// Matches in files are about to be replaced.
   case replaceInFiles
+  /// A file, or a folder with its files, is about to be deleted.
+  case deletion(FileDeletion)
   /// A change of a line, from 0, is shown.
   case change(line: Int)
 
@@ -56,7 +58,7 @@ enum AnswerChoice: Sendable {
   case readOnly, editAnyway
   case readOn, stopReading
   case allowSave, chooseName
-  case reload, quitFailing, moveName, replaceMacro
+  case reload, quitFailing, moveName, replaceMacro, deleteFiles
   case replace, skip, replaceRest, endReplacing
   case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.

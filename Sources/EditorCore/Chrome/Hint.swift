@@ -54,6 +54,7 @@ extension Editor {
       prompt.toggles.isEmpty
         ? prompt.keys.hints(arrows: symbols.arrows) : prompt.toggles.map(\.hint)
     case .picker(let picker): picker.keys.hints(arrows: symbols.arrows)
+    case .tree: FileTree.keys.hints(arrows: symbols.arrows)
     case .help: [Hint("Esc", "back"), Hint(symbols.arrows, "scroll")]
     case .question: []
     }

@@ -9,7 +9,8 @@ extension CommandGroup {
   static let history = CommandGroup(
     subject: "History",
     commands: [
-      .editor("undo", "Undo the last block", "Ctrl-Z") { $0.moveInHistory(.undo, at: $1) },
+      .editor("undo", "Undo the last block", "Ctrl-Z") { $0.moveInHistory(.undo, at: $1) }
+        .playing(.undo),
       .editor("redo", "Redo", "Ctrl-Y", "Ctrl-Shift-Z") { $0.moveInHistory(.redo, at: $1) },
       .editor("undo-word", "Undo one word", "Alt-U") { $0.moveInHistory(.undoWord, at: $1) },
       .editor("redo-word", "Redo one word", "Alt-E") { $0.moveInHistory(.redoWord, at: $1) },

@@ -15,5 +15,8 @@ extension CommandGroup {
       .editor("reopen-session", "Open the files of the project's last session") {
         SessionReopening.request(in: &$0, at: $1)
       }.restricted(),
+      .editor("file-tree", "Show the files of the project as a tree", "Alt-N") { editor, _ in
+        FileTree.open(in: &editor)
+      }.playing(.fileTree).restricted(),
     ])
 }

@@ -45,12 +45,13 @@ extension Editor {
     guard let layer = layers.pop() else { return }
     if layer.completesPaths { stopListingFolder() }
     if layer.findsFiles { FileFinder.close(in: &self) }
+    if case .tree(let tree) = layer { FileTree.close(tree, in: &self) }
     guard departure == .cancelled else { return }
     switch layer {
     case .prompt(let prompt): cancel(prompt)
     case .question(let question): cancel(question.subject)
     case .picker(let picker): cancel(picker)
-    case .text, .history, .help: break
+    default: break
     }
   }
 

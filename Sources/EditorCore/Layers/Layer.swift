@@ -9,6 +9,7 @@ public indirect enum Layer {
   /// The history pane in `LayerStack.pane`.
   case history
   case help(HelpPage)
+  case tree(FileTree)
 
   /// Whether it is the text.
   public var isText: Bool { if case .text = self { true } else { false } }
@@ -31,6 +32,7 @@ public indirect enum Layer {
       case .prompt(let prompt): prompt.field
       case .picker(let picker): picker.field
       case .help(let page): page.field
+      case .tree(let tree): tree.field
       case .text, .question, .history: nil
       }
     }
@@ -50,6 +52,9 @@ public indirect enum Layer {
       case .help(var page):
         page.field = field
         self = .help(page)
+      case .tree(var tree):
+        tree.field = field
+        self = .tree(tree)
       case .text, .prompt, .question, .history: break
       }
     }
@@ -61,9 +66,13 @@ public indirect enum Layer {
     case .prompt(let prompt): prompt.label
     case .picker(let picker): picker.label
     case .help: "Find a key: "
+    case .tree: "Go to: "
     case .text, .question, .history: ""
     }
   }
+
+  /// Whether it is the file tree.
+  var isTree: Bool { if case .tree = self { true } else { false } }
 
   /// Whether it uses the lowest line, so that messages need another place.
   public var takesLine: Bool {
@@ -91,14 +100,14 @@ public indirect enum Layer {
     switch kind {
     case .prompt, .picker: other.kind == .prompt || other.kind == .picker
     case .question: other.kind == .question
-    case .text, .history, .help: false
+    case .text, .history, .help, .tree: false
     }
   }
 
   /// Returns whether both are of the same kind.
   func isSameKind(as other: Layer) -> Bool { kind == other.kind }
 
-  private enum Kind { case text, prompt, question, picker, history, help }
+  private enum Kind { case text, prompt, question, picker, history, help, tree }
 
   private var kind: Kind {
     switch self {
@@ -108,6 +117,7 @@ public indirect enum Layer {
     case .picker: .picker
     case .history: .history
     case .help: .help
+    case .tree: .tree
     }
   }
 }

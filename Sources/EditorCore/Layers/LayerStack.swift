@@ -39,6 +39,15 @@ public struct LayerStack {
     layers[index] = .question(question)
   }
 
+  /// The file tree, if it is open; it can be changed even below a prompt.
+  var tree: FileTree? {
+    get { layers.lazy.compactMap(\.tree).first }
+    set {
+      guard let newValue, let index = layers.firstIndex(where: { $0.tree != nil }) else { return }
+      layers[index] = .tree(newValue)
+    }
+  }
+
   /// Whether no layer is open.
   var isEmpty: Bool { layers.isEmpty }
 
@@ -69,4 +78,9 @@ public struct LayerStack {
     if case .history = layer { boxedPane.wrappedValue = nil }
     return layer
   }
+}
+
+extension Layer {
+  /// The file tree; nil for another layer.
+  fileprivate var tree: FileTree? { if case .tree(let tree) = self { tree } else { nil } }
 }

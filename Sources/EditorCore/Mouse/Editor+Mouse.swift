@@ -53,6 +53,7 @@ extension Editor {
       pressInText(button, click, event, at: now)
     case (.text, .left) where focus.isHistory, (.lineNumber, .left) where focus.isHistory:
       pressInPreview(click, event)
+    case (.text, .left) where focus.isTree: closeLayer(.cancelled)
     case (.inactivePane(let id), _):
       activate(id, at: now)
       if button != .left || cell(of: event).row >= 0 { pressInText(button, click, event, at: now) }
@@ -115,7 +116,9 @@ extension Editor {
   }
 
   private mutating func accept(row: Int, at now: Moment) {
-    guard case .picker(var picker) = focus else { return }
+    guard case .picker(var picker) = focus else {
+      return FileTree.click(row, in: &self, at: now)
+    }
     picker.select(row)
     layers.update(.picker(picker))
     if case .fileResult(isReplacing: true) = picker.purpose {
@@ -153,7 +156,7 @@ extension Editor {
     switch target {
     case .pane: turnWheelOverPane(by: count)
     case .list:
-      guard case .picker(var picker) = focus else { return }
+      guard case .picker(var picker) = focus else { return FileTree.scroll(by: count, in: &self) }
       picker.moveSelection(by: count)
       layers.update(.picker(picker))
     case .tab:

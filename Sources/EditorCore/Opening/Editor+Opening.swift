@@ -249,10 +249,3 @@ extension Document {
   /// The path of the complete file of a truncated document; empty for any other document.
   var pathOfWhole: [UInt8] { isTruncated ? path?.unescapedBytes ?? [] : [] }
 }
-
-extension [UInt8] {
-  /// The path of a folder with its final `/`.
-  fileprivate var asFolder: [UInt8] {
-    last == UInt8(ascii: "/") ? self : self + [UInt8(ascii: "/")]
-  }
-}

@@ -16,6 +16,14 @@ public struct FolderEntry: Hashable, Sendable {
   /// Whether it is shown only after a typed dot.
   var isHidden: Bool { name.first == UInt8(ascii: ".") }
 
+  /// The key by which entries are ordered: folders first, then by name, ignoring case, with numbers
+  /// by their value.
+  var orderKey: [UInt8] {
+    var key: [UInt8] = [isFolder ? 0 : 1]
+    name.map(\.smallLetter).withUnsafeBufferPointer { $0.appendNaturalKey(to: &key) }
+    return key
+  }
+
   /// The name in a path: a folder's with its `/`.
   var continued: [UInt8] { isFolder ? name + [UInt8(ascii: "/")] : name }
 }
@@ -26,11 +34,7 @@ extension [FolderEntry] {
   ///
   /// - Complexity: O(n log n).
   public func inOrder() -> [FolderEntry] {
-    let keyed = map { entry in
-      var key: [UInt8] = [entry.isFolder ? 0 : 1]
-      entry.name.map(\.smallLetter).withUnsafeBufferPointer { $0.appendNaturalKey(to: &key) }
-      return (key: key, entry: entry)
-    }
+    let keyed = map { (key: $0.orderKey, entry: $0) }
     let sorted = keyed.sorted {
       $0.key == $1.key
         ? $0.entry.name.lexicographicallyPrecedes($1.entry.name)

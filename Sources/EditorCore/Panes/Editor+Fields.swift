@@ -112,6 +112,8 @@ extension Editor {
     case .output: acceptOutput(answer, at: now)
     case .insertion: acceptInsertion(answer)
     case .runLine: ProgramRun.start(answer, in: &self, at: now)
+    case .newPath: FileTree.create(answer, in: &self)
+    case .movedPath(let path): FileTree.move(path, to: answer, in: &self)
     case .surrounding: acceptSurrounding(answer, at: now)
     case .findInFiles(let isReplacing):
       FileSearch.acceptPattern(answer, isReplacing: isReplacing, in: &self)

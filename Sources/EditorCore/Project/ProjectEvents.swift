@@ -19,6 +19,8 @@ public enum ProjectRequest: Sendable {
   case replace(FileReplaceRequest)
   /// Stop the replacement before the next file.
   case stopReplacing
+  /// A request of the file tree.
+  case tree(FileTreeRequest)
 }
 
 /// The open documents, by which a project is found.
@@ -47,6 +49,8 @@ public enum ProjectEvent: Sendable {
   case search(FileSearchEvent)
   /// An event of a replacement in files.
   case replacing(FileReplaceEvent)
+  /// An event of the file tree.
+  case tree(FileTreeEvent)
 }
 
 /// Files that match some letters.

@@ -59,6 +59,7 @@ enum KeySet: String, CaseIterable {
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),
     ("Ctrl-Shift-F", "find-in-files"), ("Ctrl-F3", "find-selection"),
+    ("Ctrl-B", "file-tree"), ("Ctrl-Shift-E", "file-tree"),
     ("Ctrl-Alt--", "go-back"), ("Ctrl-F4", "close-document"), ("Ctrl-Q", "quit"),
     ("Alt-F4", "quit"),
     // Terminals send the same byte for Ctrl-H and Ctrl-Backspace: a prompt does the least harm.

@@ -192,7 +192,7 @@ extension Editor {
     Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lineCount).count : nil,
       hasBookmarks: views[id].map { !bookmarkedLines(of: $0.document).isEmpty } ?? false,
-      hasTabs: documents.count > 1, hasPane: hasPane,
+      hasTabs: documents.count > 1, hasPane: hasPane, hasTree: layers.tree != nil && !focus.isHelp,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)

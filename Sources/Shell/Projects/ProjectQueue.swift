@@ -28,6 +28,8 @@ final class ProjectQueue: Sendable {
   private let contents: ContentQueue
   /// Replaces in files.
   private let replacements = FileReplaceQueue()
+  /// Reads and changes the file tree.
+  private let tree: FileTreeQueue
   private let userRules: FilePath?
 
   private struct Listing {
@@ -55,6 +57,7 @@ final class ProjectQueue: Sendable {
   init(userRules: FilePath?) {
     self.userRules = userRules
     contents = ContentQueue(userRules: userRules)
+    tree = FileTreeQueue(userRules: userRules)
   }
 
   /// Performs a request of the editor.
@@ -81,6 +84,7 @@ final class ProjectQueue: Sendable {
     case .stopSearching: contents.stop()
     case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
     case .stopReplacing: replacements.stop()
+    case .tree(let request): tree.accept(request, rules) { post(.tree($0)) }
     }
   }
 
@@ -89,6 +93,7 @@ final class ProjectQueue: Sendable {
     state.withLock { $0.query = nil }
     contents.stop()
     replacements.stopAndWait()
+    tree.stopAndWait()
   }
 
   private func isWanted(_ serial: Int) -> Bool { state.withLock { $0.query?.serial == serial } }

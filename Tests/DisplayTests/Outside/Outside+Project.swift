@@ -22,6 +22,7 @@ extension Outside {
       return random.happens(onceIn: 2) ? [.search(found), .search(ended)] : [.search(ended)]
     case .replace(let request):
       return results(of: request, &random).map { .replacing($0) }
+    case .tree(let request): return answer(to: request, &random).map { .tree($0) }
     case .stopFindingFiles, .stopSearching, .stopReplacing: return []
     }
   }

@@ -93,6 +93,7 @@ private struct Look: Equatable {
       case .picker(let picker): picker.label
       case .history: "history"
       case .help: "help"
+      case .tree: "tree"
       }
     settings =
       "\(typist.editor.settings) \(typist.editor.document.settings) \(typist.editor.input.typing.isOverwriting)"

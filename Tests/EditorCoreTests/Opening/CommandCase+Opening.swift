@@ -17,6 +17,7 @@ extension CommandCase {
       $0.message == "No results yet: find-in-files searches the project"
     },
     CommandCase("forget-results") { $0.message == "There are no results" },
+    CommandCase("file-tree") { $0.editor.focus.isTree },
     CommandCase("find-file") { $0.palette?.label == "File of the project: " },
     CommandCase("reopen-session") { typist in
       typist.effects.contains { if case .session(.find) = $0 { true } else { false } }

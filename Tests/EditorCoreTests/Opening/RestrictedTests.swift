@@ -14,7 +14,8 @@ import Testing
     let refused = CommandTable.commands.filter(\.isRestricted).map(\.name)
     #expect(
       Set(refused) == [
-        "open", "recent-files", "find-file", "reopen-session", "find-in-files", "replace-in-files",
+        "open", "recent-files", "find-file", "reopen-session", "file-tree", "find-in-files",
+        "replace-in-files",
         "undo-replace-in-files", "go-to-symbol", "save-as",
         "insert-file", "insert-output", "pipe", "run", "run-again", "lint", "format",
         "suspend", "configure",

@@ -21,6 +21,7 @@ import Text
       case .preview(let place, _): "preview \(text(place.path))"
       case .search, .stopSearching: "search"
       case .replace, .stopReplacing: "replace"
+      case .tree: "tree"
       }
     }
   }

@@ -62,6 +62,7 @@ extension Editor {
       case .prompt(let prompt): [prompt.keys.section(titled: Self.fieldTitle, keymap: keymap)]
       case .question(let question): [question.keys]
       case .picker(let picker): [picker.keys.section(titled: Self.fieldTitle, keymap: keymap)]
+      case .tree: [FileTree.keys.section(titled: "Keys in the file tree", keymap: keymap)]
       default: []
       }
     return here + [firstKeys]

@@ -13,7 +13,7 @@ enum UselessKey {
     "Alt-)": "paragraph-down", "Alt-{": "unindent", "Alt-}": "tab", "Alt-]": "matching-bracket",
     "Alt-/": "text-end", "Alt-?": "text-end", "Alt-\\": "text-start", "Alt-|": "text-start",
     "Alt-<": "previous-document", "Alt->": "next-document",
-    "Alt-G": "go-to-line", "Alt-N": "toggle-line-numbers",
+    "Alt-G": "go-to-line",
     "Alt-Q": "find-previous", "Alt-W": "find-next", "F11": "go-to-line",
     // micro
     "F10": "quit",

@@ -23,6 +23,9 @@ enum OtherNames {
     "suspend": "background stop pause shell terminal console",
     "open": "readfile load edit browse",
     "find-file": "quickopen gotofile fuzzyfinder filepicker fzf ctrlp project",
+    "file-tree":
+      "explorer filebrowser sidebar nerdtree netrw explore lexplore vexplore projecttree newfolder "
+      + "mkdir renamefile movefile deletefile rm mv",
     "find-in-files": "grep rg ripgrep searchproject searchworkspace globalsearch findall",
     "replace-in-files":
       "sed substituteall replaceproject replaceworkspace globalreplace searchreplace findreplace "

@@ -32,6 +32,10 @@ extension Prompt {
     case filesToSearch(SearchPattern, MatchReplacement?)
     /// A shell line to run in the project.
     case runLine
+    /// The path of a new file, or of a new folder with its `/`.
+    case newPath
+    /// The new path of a file or a folder, by its absolute path.
+    case movedPath([UInt8])
     /// The marks to put around the selection.
     case surrounding
     /// The number of times to play a macro.
@@ -65,7 +69,7 @@ extension Prompt.Purpose {
 
   var completesPaths: Bool {
     switch self {
-    case .savePath, .insertion: true
+    case .savePath, .insertion, .newPath, .movedPath: true
     default: false
     }
   }

@@ -1,0 +1,124 @@
+public import Documents
+import Text
+
+/// A file, a link or a folder that is deleted or brought back.
+public struct DeletedItem: Equatable, Sendable {
+  /// The kinds of items.
+  public enum Kind: Equatable, Sendable {
+    case file, folder
+    /// A link, with its target.
+    case link([UInt8])
+    /// A device, a pipe or a socket.
+    case other
+  }
+
+  /// Its absolute path.
+  public let path: [UInt8]
+  /// The kind.
+  public let kind: Kind
+  /// What its status was when the question was asked, to notice a change by another program.
+  public let status: Status
+  /// The reason why it cannot come back; nil if it can.
+  public let obstacle: String?
+  /// The number of the state with its contents, after they were recorded.
+  public var state: Int?
+
+  /// The status of an item.
+  public struct Status: Equatable, Sendable {
+    /// The file system, the number in it, the size in bytes, the time of the last write in nanoseconds.
+    public let numbers: [Int]
+    /// The permissions.
+    public let permissions: UInt32
+
+    /// Creates a status.
+    public init(_ numbers: [Int], permissions: UInt32) {
+      self.numbers = numbers
+      self.permissions = permissions
+    }
+  }
+
+  /// Creates an item.
+  public init(path: [UInt8], kind: Kind, status: Status, obstacle: String? = nil) {
+    self.path = path
+    self.kind = kind
+    self.status = status
+    self.obstacle = obstacle
+  }
+}
+
+/// A deletion before the question about it.
+public struct FileDeletion: Sendable {
+  /// The absolute path of the file or folder.
+  public let path: [UInt8]
+  /// The items in the order of their deletion: the contents of a folder before the folder.
+  public let items: [DeletedItem]
+  /// The documents with files among them.
+  public let documents: [DocumentID]
+
+  /// The most items that are deleted together.
+  public static var mostItems: Int { 1_000 }
+
+  /// Creates a deletion.
+  public init(of path: [UInt8], _ items: [DeletedItem], documents: [DocumentID]) {
+    self.path = path
+    self.items = items
+    self.documents = documents
+  }
+
+  /// The number of items besides folders.
+  var fileCount: Int { items.count { $0.kind != .folder } }
+
+  /// The words of the question, with a name for the file or folder.
+  ///
+  /// - Parameter undo: the key that brings files back.
+  func question(named name: String, undo: String) -> String {
+    let lost = items.filter { $0.obstacle != nil }
+    let isFolder = items.last?.kind == .folder
+    let isOne = items.count == 1
+    let kind = isFolder ? "the folder " : ""
+    var words = "Delete \(kind)\(name)?"
+    if isFolder {
+      words =
+        fileCount == 0
+        ? isOne ? "Delete the empty folder \(name)?" : "Delete the folder \(name) and its folders?"
+        : "Delete the folder \(name) with \(counted(fileCount, "file"))?"
+    }
+    if case .link(let target)? = items.last?.kind {
+      words = "Delete the link \(name)? \(target.shownAsName) stays."
+    }
+    if lost.isEmpty { return "\(words) \(undo) here brings \(isOne ? "it" : "them") back." }
+    if isOne { return "\(words) It cannot come back: \(lost[0].obstacle ?? "")." }
+    let reason = "\(lost[0].path.lastName.shownAsName): \(lost[0].obstacle ?? "")"
+    return "\(words) \(lost.count.grouped) of them cannot come back (\(reason))."
+  }
+}
+
+/// Files that were deleted, to bring them back.
+public struct DeletedFiles: Sendable {
+  /// The absolute path of the file or folder.
+  public let path: [UInt8]
+  /// The items that can come back, in the order of their deletion.
+  public let items: [DeletedItem]
+  /// The number of all deleted files, without folders.
+  public let fileCount: Int
+
+  /// Creates deleted files.
+  public init(of path: [UInt8], _ items: [DeletedItem], fileCount: Int) {
+    self.path = path
+    self.items = items
+    self.fileCount = fileCount
+  }
+}
+
+extension [UInt8] {
+  /// The bytes behind the last `/`.
+  var lastName: [UInt8] {
+    lastIndex(of: UInt8(ascii: "/")).map { Array(self[($0 + 1)...]) } ?? self
+  }
+
+  /// The path of an entry of the folder; the folder of the project is empty.
+  func entry(_ name: [UInt8]) -> [UInt8] { isEmpty ? name : self + [UInt8(ascii: "/")] + name }
+
+  /// The folder of a path below the project; empty for an entry of the project itself.
+  var parentFolder: [UInt8] { lastIndex(of: UInt8(ascii: "/")).map { Array(self[..<$0]) } ?? [] }
+}

@@ -1,0 +1,242 @@
+import Documents
+import MementoKit
+import Text
+
+/// The changes of files in the tree: creating, moving, deleting, and undoing that.
+extension FileTree {
+  // MARK: Prompts
+
+  /// Asks for the path of a new file, in the selected folder or beside the selected file.
+  static func askForNew(in editor: inout Editor) {
+    guard mayBegin(in: &editor), let tree = editor.layers.tree, let root = tree.root else { return }
+    var folder = tree.selectedRow?.folder ?? []
+    if let row = tree.selectedRow, let path = row.path, row.entry?.isFolder == true,
+      tree.isOpen(path)
+    {
+      folder = path
+    }
+    let start = folder.isEmpty ? root : root.asFolder + folder
+    editor.ask(Prompt(.newPath, "New file: ", text: String(escaping: start.asFolder)))
+    editor.message = .info("A path that ends in / makes a folder")
+  }
+
+  /// Asks for the new path of the selected file or folder.
+  static func askForPath(in editor: inout Editor) {
+    guard mayBegin(in: &editor), let tree = editor.layers.tree, let row = tree.selectedRow,
+      let path = tree.absolute(row)
+    else { return }
+    editor.ask(Prompt(.movedPath(path), "Rename or move to: ", text: String(escaping: path)))
+  }
+
+  /// Creates a file or folder at a path that the user wrote.
+  static func create(_ written: String, in editor: inout Editor) {
+    guard let path = path(written, in: editor), !written.isEmpty else {
+      return editor.message = .info("Nothing was created: a file needs a name")
+    }
+    change(.create(path), in: &editor)
+  }
+
+  /// Moves a file or folder to a path that the user wrote.
+  static func move(_ path: [UInt8], to written: String, in editor: inout Editor) {
+    guard let target = self.path(written, in: editor), !written.isEmpty,
+      written.unescapedBytes != path
+    else { return editor.message = .info("Nothing was moved: it has this path already") }
+    change(.move(from: path, to: target), in: &editor)
+  }
+
+  /// Returns a written path; one that is not absolute begins in the project.
+  private static func path(_ written: String, in editor: Editor) -> String? {
+    if written.hasPrefix("/") || written.hasPrefix("~/") { return written }
+    return editor.layers.tree?.root.map { String(escaping: $0.asFolder) + written }
+  }
+
+  // MARK: Deleting
+
+  /// Finds out what the deletion of the selected file or folder means; the answer leads to a question.
+  static func examine(in editor: inout Editor) {
+    guard mayBegin(in: &editor), let tree = editor.layers.tree, let row = tree.selectedRow,
+      let path = tree.absolute(row)
+    else { return }
+    change(.examine(path), in: &editor)
+  }
+
+  /// Asks about a deletion, after the documents of the files with unsaved changes are closed.
+  private static func askAbout(_ deletion: FileDeletion, in editor: inout Editor, at now: Moment) {
+    guard editor.layers.tree != nil, editor.focus.isTree else { return }
+    let changed = deletion.documents.first { id in
+      editor.documents[id].map { $0.isModified || !$0.saves.isEmpty } ?? false
+    }
+    guard let changed else { return editor.ask(.deletion(deletion), at: now) }
+    editor.closeLayers()
+    editor.show(changed, at: now)
+    editor.registers.fileTree.waiting = .init(path: deletion.path, document: changed)
+    editor.close(at: now)
+  }
+
+  /// Continues a deletion after the question about unsaved changes; a cancelled question ends it.
+  static func continueDeletion(in editor: inout Editor, at now: Moment) {
+    guard let waiting = editor.registers.fileTree.waiting, editor.focus.isText else { return }
+    if let document = editor.documents[waiting.document] {
+      let isClosing = editor.held.closing.contains(document.id) || !editor.held.intents.isEmpty
+      if !isClosing { editor.registers.fileTree.waiting = nil }
+      return
+    }
+    editor.registers.fileTree.waiting = nil
+    open(in: &editor)
+    editor.registers.fileTree.askedNext = waiting.path
+  }
+
+  static func question(about deletion: FileDeletion, in editor: Editor) -> Question {
+    let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "Ctrl-Z"
+    let name = name(of: deletion.path, in: editor)
+    var question = Question(
+      deletion.question(named: name, undo: undo), about: .deletion(deletion),
+      answers: [Answer("y", "delete", .deleteFiles, warning: "delete")])
+    // A word that was typed on must not delete it.
+    question.dropsEarlyKeys = true
+    return question
+  }
+
+  /// Returns the name of a file for the user: its path below the project.
+  private static func name(of path: [UInt8], in editor: Editor) -> String {
+    (editor.layers.tree?.pathBelowRoot(path) ?? path).shownAsName
+  }
+
+  // MARK: Undo
+
+  /// Undoes the last deletion or move.
+  static func undo(in editor: inout Editor) {
+    guard mayBegin(in: &editor) else { return }
+    let step = editor.registers.fileTree.undoable.popLast()
+    switch step {
+    case .deletion(let files): change(.restore(files), undoing: step, in: &editor)
+    case .move(let from, let to):
+      change(.move(from: to, to: String(escaping: from)), undoing: step, in: &editor)
+    case nil: editor.message = .info("Nothing to undo: no file was deleted or moved here")
+    }
+  }
+
+  private static func keep(_ step: FileTreeUndo, in editor: inout Editor) {
+    editor.registers.fileTree.undoable.append(step)
+    if editor.registers.fileTree.undoable.count > FileTreeUndo.most {
+      editor.registers.fileTree.undoable.removeFirst()
+    }
+  }
+
+  // MARK: Requests and answers
+
+  /// Returns whether no change is under way; otherwise says so.
+  private static func mayBegin(in editor: inout Editor) -> Bool {
+    if editor.registers.fileTree.change == nil { return true }
+    editor.message = .info("Another change is under way; Esc stops it")
+    return false
+  }
+
+  /// Requests a change.
+  ///
+  /// - Parameter step: the step that it takes back; nil for a step of its own.
+  static func change(
+    _ change: FileTreeChange, undoing step: FileTreeUndo? = nil, in editor: inout Editor
+  ) {
+    if case .move(let path, _) = change, let name = savedName(below: path, in: editor) {
+      if let step { keep(step, in: &editor) }
+      return editor.message = .warning("\(name) is being saved: move it when that is done")
+    }
+    let serial = editor.registers.fileTree.nextSerial()
+    editor.registers.fileTree.change = serial
+    editor.registers.fileTree.undoing = step
+    editor.message = .info("\(change.words); Esc stops")
+    editor.effects.append(.project(.tree(.change(change, documents(of: editor), serial: serial))))
+  }
+
+  /// Returns the name of a document with a file at or below a path that is being saved; nil without one.
+  private static func savedName(below path: [UInt8], in editor: Editor) -> String? {
+    editor.documents.first { document in
+      let file = document.path?.unescapedBytes ?? []
+      return !document.saves.isEmpty
+        && (file == path || file.starts(with: path.asFolder) || file.first != UInt8(ascii: "/"))
+    }?.name
+  }
+
+  static func handleChange(_ event: FileTreeEvent, in editor: inout Editor, at now: Moment) {
+    let isAwaited = editor.registers.fileTree.change == event.serial
+    if case .progress(let words, _) = event {
+      if isAwaited { editor.message = .info(words) }
+      return
+    }
+    if isAwaited { editor.registers.fileTree.change = nil }
+    let undone = editor.registers.fileTree.undoing
+    editor.registers.fileTree.undoing = nil
+    switch event {
+    case .created(let path, _):
+      refresh(&editor, selecting: path)
+      editor.report(.info("Created \(name(of: path, in: editor))"))
+    case .moved(let from, let to, let documents, let notice, _):
+      followFiles(documents, in: &editor, at: now)
+      if undone == nil { keep(.move(from: from, to: to), in: &editor) }
+      refresh(&editor, selecting: to)
+      report("Moved \(name(of: from, in: editor)) to \(name(of: to, in: editor))", notice, &editor)
+    case .examined(let deletion, _): if isAwaited { askAbout(deletion, in: &editor, at: now) }
+    case .deleted(let files, let documents, let notice, _):
+      close(documents, in: &editor, at: now)
+      if !files.items.isEmpty { keep(.deletion(files), in: &editor) }
+      refresh(&editor)
+      reportDeletion(of: files, notice, in: &editor)
+    case .restored(let path, let left, let notice, _):
+      if let left { keep(.deletion(left), in: &editor) }
+      refresh(&editor, selecting: path)
+      report("\(name(of: path, in: editor)) is back", notice, &editor)
+    case .failed(let words, _):
+      if let undone { keep(undone, in: &editor) }
+      refresh(&editor)
+      editor.report(words)
+    case .found, .listed, .progress: break
+    }
+  }
+
+  private static func report(_ words: String, _ notice: String?, _ editor: inout Editor) {
+    if let notice { editor.report(notice) } else { editor.report(.info(words)) }
+  }
+
+  private static func reportDeletion(
+    of files: DeletedFiles, _ notice: String?, in editor: inout Editor
+  ) {
+    let count = files.fileCount > 1 ? " with \(counted(files.fileCount, "file"))" : ""
+    let undo = editor.keymap.key(for: "undo").map { "; \($0) in the tree brings it back" } ?? ""
+    report(
+      "Deleted \(name(of: files.path, in: editor))\(count)\(files.items.isEmpty ? "" : undo)",
+      notice, &editor)
+  }
+
+  // MARK: Documents
+
+  /// Lets documents follow their files.
+  private static func followFiles(
+    _ paths: [DocumentID: [UInt8]], in editor: inout Editor, at now: Moment
+  ) {
+    for (id, path) in paths {
+      editor.deliver(to: id, at: now) { $0.followFile(to: String(escaping: path), at: now) }
+    }
+    renewDocuments(in: &editor)
+  }
+
+  /// Closes the documents of deleted files, but for changes that were made meanwhile; the tree stays.
+  private static func close(
+    _ documents: [DocumentID], in editor: inout Editor, at now: Moment
+  ) {
+    let tree = editor.layers.tree
+    for id in documents where editor.documents[id].map({ !$0.isModified }) ?? false {
+      editor.remove(id, at: now)
+    }
+    if let tree, editor.layers.tree == nil, editor.focus.isText { editor.open(.tree(tree)) }
+    renewDocuments(in: &editor)
+  }
+
+  /// Requests the paths of the documents again.
+  private static func renewDocuments(in editor: inout Editor) {
+    guard let root = editor.layers.tree?.root else { return }
+    let around = ProjectDocuments(
+      shown: String(escaping: root.asFolder) + "none", others: [])
+    find(around: around, in: &editor)
+  }
+}

@@ -1,0 +1,190 @@
+public import Documents
+
+/// A request of the file tree.
+public enum FileTreeRequest: Sendable {
+  /// Find the project of the shown document.
+  case find(around: ProjectDocuments, [FileTreeDocument], serial: Int)
+  /// Read folders.
+  case list(FolderQuery)
+  /// Stop reading folders; no answer is needed any more.
+  case stopListing
+  /// Change files.
+  case change(FileTreeChange, [FileTreeDocument], serial: Int)
+  /// Stop the change before the next file.
+  case stopChange
+}
+
+/// An open document with a file.
+public struct FileTreeDocument: Sendable {
+  /// The document.
+  public let id: DocumentID
+  /// The path of the file, as the user wrote it.
+  public let path: String
+
+  /// Creates a document.
+  public init(id: DocumentID, path: String) {
+    self.id = id
+    self.path = path
+  }
+}
+
+/// A request for the entries of folders.
+public struct FolderQuery: Sendable {
+  /// The absolute path of the project.
+  public let root: [UInt8]
+  /// The paths of the folders below it; empty for the project itself.
+  public let folders: [[UInt8]]
+  /// Whether ignored files are listed, too.
+  public let includesIgnored: Bool
+  /// The number of the tree that asks.
+  public let serial: Int
+
+  /// The most entries of a folder that are listed.
+  public static var mostEntries: Int { 50_000 }
+}
+
+/// A change of files.
+public enum FileTreeChange: Sendable {
+  /// Create a file at a path as the user wrote it; a folder if it ends in `/`.
+  case create(String)
+  /// Rename a file or folder, or move it, to a path as the user wrote it.
+  case move(from: [UInt8], to: String)
+  /// Find out what the deletion of a file or folder means.
+  case examine([UInt8])
+  /// Delete files, and record their contents first.
+  case delete(FileDeletion)
+  /// Bring deleted files back.
+  case restore(DeletedFiles)
+
+  /// The words while it is under way.
+  var words: String {
+    switch self {
+    case .create: "Creating"
+    case .move(let path, _): "Moving \(path.lastName.shownAsName)"
+    case .examine(let path): "Counting the files of \(path.lastName.shownAsName)"
+    case .delete(let deletion): "Deleting \(deletion.path.lastName.shownAsName)"
+    case .restore(let files): "Bringing back \(files.path.lastName.shownAsName)"
+    }
+  }
+}
+
+/// An event of the file tree.
+public enum FileTreeEvent: Sendable {
+  /// The project was found.
+  case found(FileTreeRoot, serial: Int)
+  /// A folder was read.
+  case listed(FolderContents, serial: Int)
+  /// A change of files is under way; the words say how far.
+  case progress(String, serial: Int)
+  /// A file or folder was created at an absolute path.
+  case created([UInt8], serial: Int)
+  /// A file or folder was moved; the documents have these paths now.
+  case moved(from: [UInt8], to: [UInt8], [DocumentID: [UInt8]], notice: String?, serial: Int)
+  /// What a deletion means.
+  case examined(FileDeletion, serial: Int)
+  /// Files were deleted, those of documents among them; the words are about what is left.
+  case deleted(DeletedFiles, [DocumentID], notice: String?, serial: Int)
+  /// Deleted files are back, but for these; the words are about them.
+  case restored(path: [UInt8], left: DeletedFiles?, notice: String?, serial: Int)
+  /// A change failed, or could not be prepared; the words say why.
+  case failed(String, serial: Int)
+
+  var serial: Int {
+    switch self {
+    case .found(_, let serial), .listed(_, let serial), .progress(_, let serial),
+      .created(_, let serial), .moved(_, _, _, _, let serial), .examined(_, let serial),
+      .deleted(_, _, _, let serial), .restored(_, _, _, let serial), .failed(_, let serial):
+      serial
+    }
+  }
+}
+
+/// The project that a file tree shows.
+public struct FileTreeRoot: Sendable {
+  /// The absolute path of its folder.
+  public let folder: [UInt8]
+  /// The absolute path of the shown document; nil if it has none.
+  public let shown: [UInt8]?
+  /// The documents by the canonical paths of their files.
+  public let documents: [[UInt8]: DocumentID]
+
+  /// Creates a project.
+  public init(folder: [UInt8], shown: [UInt8]?, documents: [[UInt8]: DocumentID]) {
+    self.folder = folder
+    self.shown = shown
+    self.documents = documents
+  }
+}
+
+/// An entry of a folder in the file tree.
+public struct FileTreeEntry: Equatable, Sendable {
+  /// The kinds of entries.
+  public enum Kind: Sendable {
+    case folder, file
+    /// A link to a folder, which is followed only when the user opens it.
+    case linkToFolder
+    /// Any other link.
+    case link
+    /// A device, a pipe or a socket.
+    case other
+  }
+
+  /// The bytes of its name, which need not be UTF-8.
+  public let name: [UInt8]
+  /// The kind.
+  public let kind: Kind
+  /// Whether the rules of the project ignore it.
+  public let isIgnored: Bool
+
+  /// Creates an entry.
+  public init(name: [UInt8], kind: Kind, isIgnored: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.isIgnored = isIgnored
+  }
+
+  /// Whether it can be opened as a folder.
+  public var isFolder: Bool { kind == .folder || kind == .linkToFolder }
+}
+
+extension [FileTreeEntry] {
+  /// Returns the entries in display order: folders first, then by name.
+  ///
+  /// - Complexity: O(n log n).
+  public func inOrder() -> [FileTreeEntry] {
+    let keyed = map { entry in
+      (key: FolderEntry(name: entry.name, isFolder: entry.isFolder).orderKey, entry: entry)
+    }
+    return keyed.sorted {
+      $0.key == $1.key
+        ? $0.entry.name.lexicographicallyPrecedes($1.entry.name)
+        : $0.key.lexicographicallyPrecedes($1.key)
+    }.map(\.entry)
+  }
+}
+
+/// The entries of a folder.
+public struct FolderContents: Sendable {
+  /// The path of the folder below the project; empty for the project itself.
+  public let folder: [UInt8]
+  /// Its canonical path.
+  public let canonical: [UInt8]
+  /// The entries in display order.
+  public let entries: [FileTreeEntry]
+  /// Whether these are all.
+  public let isWhole: Bool
+  /// The reason why it cannot be read; nil if it was read.
+  public let problem: String?
+
+  /// Creates the contents of a folder.
+  public init(
+    _ folder: [UInt8], canonical: [UInt8], entries: [FileTreeEntry], isWhole: Bool = true,
+    problem: String? = nil
+  ) {
+    self.folder = folder
+    self.canonical = canonical
+    self.entries = entries
+    self.isWhole = isWhole
+    self.problem = problem
+  }
+}

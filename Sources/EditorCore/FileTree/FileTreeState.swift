@@ -1,0 +1,46 @@
+import Documents
+
+/// The changes of files in the tree, and what the next tree begins with.
+struct FileTreeState {
+  /// The number of the last tree or change, which identifies the answers to it.
+  var serial = 0
+  /// Whether ignored files are shown.
+  var showsIgnored = false
+  /// The number of the last request for a project.
+  var search = 0
+  /// The project of the last tree, and its open folders.
+  var last: (root: [UInt8], open: Set<[UInt8]>)?
+  /// The number of the change under way; nil for none.
+  var change: Int?
+  /// The step that the change takes back; nil for another change.
+  var undoing: FileTreeUndo?
+  /// The steps that can be undone, the last one at the end.
+  var undoable: [FileTreeUndo] = []
+  /// The deletion that waits until a document is closed.
+  var waiting: WaitingDeletion?
+  /// The absolute path whose deletion is asked about as soon as the tree is there.
+  var askedNext: [UInt8]?
+
+  /// A deletion that waits until a document is closed, because it has unsaved changes.
+  struct WaitingDeletion {
+    /// The absolute path of the file or folder.
+    let path: [UInt8]
+    /// The document.
+    let document: DocumentID
+  }
+
+  /// The number of the next tree or change.
+  mutating func nextSerial() -> Int {
+    serial += 1
+    return serial
+  }
+}
+
+/// A change of files that can be undone.
+enum FileTreeUndo {
+  case deletion(DeletedFiles)
+  case move(from: [UInt8], to: [UInt8])
+
+  /// The most changes that are kept.
+  static var most: Int { 100 }
+}

@@ -1,0 +1,236 @@
+import EditorCore
+import Files
+import Glibc
+import HistoryStore
+import MementoKit
+import SystemPackage
+import TextHistory
+
+/// Deleting files and folders, and bringing them back.
+extension FileTreeWork {
+  // MARK: The question
+
+  /// Finds out what the deletion of a file or folder means.
+  func examine(_ path: FilePath) throws(FileError) -> FileTreeEvent {
+    var items: [DeletedItem] = []
+    try collect(path, into: &items)
+    if !shouldContinue() { return .failed("Stopped: nothing was deleted", serial: serial) }
+    if items.count > FileDeletion.mostItems {
+      let words =
+        "\(path.printable) has more than \(FileDeletion.mostItems) files: delete it in a shell"
+      return .failed(words, serial: serial)
+    }
+    return .examined(
+      FileDeletion(of: path.bytes, items, documents: documents(at: path)), serial: serial)
+  }
+
+  /// Adds the items of a file or folder, the contents of a folder before the folder, until there are too many.
+  private func collect(
+    _ path: FilePath, into items: inout [DeletedItem]
+  ) throws(FileError) {
+    let status = try Self.status(of: path)
+    guard status.type == .directory else { return items.append(item(path, status)) }
+    let listing = try FolderListing.read(path, while: shouldContinue)
+    for entry in listing.entries {
+      if items.count > FileDeletion.mostItems || !shouldContinue() { return }
+      try collect(FilePath(bytes: path.bytes.folderBytes + entry.name), into: &items)
+    }
+    items.append(item(path, status))
+  }
+
+  private static func status(of path: FilePath) throws(FileError) -> Stat {
+    do throws(Errno) {
+      return try Stat(path, followTargetSymlink: false)
+    } catch {
+      throw FileError(.delete, path, .system(error))
+    }
+  }
+
+  private func item(_ path: FilePath, _ status: Stat) -> DeletedItem {
+    var kind = DeletedItem.Kind.other
+    var obstacle: String?
+    switch status.type {
+    case .directory: kind = .folder
+    case .regular:
+      kind = .file
+      obstacle = self.obstacle(to: path, size: Int(status.size))
+    case .symbolicLink: kind = .link(FolderChange.target(ofLink: path)?.bytes ?? [])
+    default: obstacle = "it is no file"
+    }
+    return DeletedItem(
+      path: path.bytes, kind: kind, status: .init(of: status, isFolder: kind == .folder),
+      obstacle: obstacle)
+  }
+
+  /// Returns the reason why the contents of a file cannot be recorded; nil if they can.
+  private func obstacle(to path: FilePath, size: Int) -> String? {
+    guard rules.options.isEnabled, rules.folders != nil, let exclusion = rules.exclusion else {
+      return "no history is kept"
+    }
+    if let pattern = exclusion.pattern(matching: Self.place(of: path)) {
+      return "\(pattern) excludes it from the history"
+    }
+    let largest = rules.options.settings.largestSnapshot
+    if size > largest { return "it is over \(largest / 1_000_000) MB, too large to be recorded" }
+    return path.withPlatformString { access($0, R_OK) } == 0 ? nil : "it cannot be read"
+  }
+
+  // MARK: Deleting
+
+  /// Deletes the items one after another, each after its contents are recorded.
+  ///
+  /// It stops before the first one that another program has changed, or that cannot be recorded or deleted.
+  func delete(_ deletion: FileDeletion, _ post: (FileTreeEvent) -> Void) -> FileTreeEvent {
+    var (deleted, fileCount) = ([DeletedItem](), 0)
+    var notice: String?
+    do {
+      let store = try OpenStore(rules, isNeeded: deletion.items.contains { $0.isRecorded })
+      defer { store.leave() }
+      var throttle = Throttle()
+      let total = deletion.items.count
+      for (index, item) in deletion.items.enumerated() {
+        guard shouldContinue() else {
+          notice = "Stopped: \(index) of \(total) were deleted"
+          break
+        }
+        if throttle.isDue, total > 1 {
+          post(.progress("Deleting \(index) of \(total); Esc stops", serial: serial))
+        }
+        let gone = try delete(item, store.recording)
+        if item.kind != .folder { fileCount += 1 }
+        if item.obstacle == nil { deleted.append(gone) }
+      }
+    } catch {
+      notice = "\(error)"
+    }
+    // What remains of a folder keeps its documents.
+    let closed = documents.filter { open in
+      (try? Stat(open.canonical, followTargetSymlink: false)) == nil
+    }.map(\.id).filter(deletion.documents.contains)
+    let files = DeletedFiles(of: deletion.path, deleted, fileCount: fileCount)
+    return .deleted(files, closed, notice: notice, serial: serial)
+  }
+
+  /// Deletes an item, after its contents are recorded; returns it with the number of their state.
+  private func delete(_ item: DeletedItem, _ recording: FileRecording?) throws -> DeletedItem {
+    let path = FilePath(bytes: item.path)
+    var item = item
+    try requireUnchanged(item)
+    if item.isRecorded {
+      let state = try recording?.record(Self.place(of: path), at: Moment.now.secondsSince1970)
+      guard let state else { throw Unrecordable(path: path) }
+      item.state = state
+      try requireUnchanged(item)
+    }
+    try FolderChange.remove(path, isFolder: item.kind == .folder)
+    return item
+  }
+
+  /// Throws if another program has changed an item since the question.
+  private func requireUnchanged(_ item: DeletedItem) throws(FileError) {
+    let path = FilePath(bytes: item.path)
+    let status = DeletedItem.Status(
+      of: try Self.status(of: path), isFolder: item.kind == .folder)
+    if status != item.status { throw FileError(.delete, path, .changedMeanwhile) }
+  }
+
+  // MARK: Bringing back
+
+  /// Brings deleted items back, folders before their contents; those that exist again are left.
+  func restore(_ files: DeletedFiles, _ post: (FileTreeEvent) -> Void) -> FileTreeEvent {
+    var left: [DeletedItem] = []
+    var notice: String?
+    do {
+      let store = try OpenStore(rules, isNeeded: files.items.contains { $0.state != nil })
+      defer { store.leave() }
+      var throttle = Throttle()
+      for (index, item) in files.items.reversed().enumerated() {
+        if throttle.isDue, files.items.count > 1 {
+          let words = "Bringing back \(index) of \(files.items.count); Esc stops"
+          post(.progress(words, serial: serial))
+        }
+        do {
+          guard shouldContinue() else {
+            left.append(item)
+            continue
+          }
+          try restore(item, store.recording)
+        } catch {
+          notice = notice ?? "\(error)"
+          left.append(item)
+        }
+      }
+    } catch {
+      (left, notice) = (files.items.reversed(), "\(error)")
+    }
+    let rest = DeletedFiles(of: files.path, left.reversed(), fileCount: left.count)
+    return .restored(
+      path: files.path, left: left.isEmpty ? nil : rest, notice: notice, serial: serial)
+  }
+
+  private func restore(_ item: DeletedItem, _ recording: FileRecording?) throws {
+    let path = FilePath(bytes: item.path)
+    let permissions = item.status.permissions
+    switch item.kind {
+    case .folder:
+      if (try? Stat(path, followTargetSymlink: false))?.type == .directory { return }
+      try FolderChange.createFolder(path, permissions: permissions)
+    case .link(let target): try FolderChange.createLink(path, to: FilePath(bytes: target))
+    case .file:
+      guard let state = item.state, let recording else { return }
+      // A folder of its path may be gone, too.
+      try FolderChange.createFolders(of: path)
+      try recording.restore(state, of: Self.place(of: path), permissions: permissions)
+    case .other: break
+    }
+  }
+}
+
+/// The refusal to delete a file whose contents could not come back, although the question said so.
+private struct Unrecordable: Error, CustomStringConvertible {
+  let path: FilePath
+
+  var description: String {
+    "Cannot delete \(path.printable): its history would need the file. Delete it in a shell."
+  }
+}
+
+/// The store for a change of files, with a session that writes to it.
+private struct OpenStore {
+  /// The recording; nil if nothing is recorded.
+  private(set) var recording: FileRecording?
+  private var session: RunningSession?
+
+  init(_ rules: FileRules, isNeeded: Bool) throws {
+    guard isNeeded, rules.options.isEnabled, let folders = rules.folders else { return }
+    try folders.history.make()
+    let now = Moment.now.secondsSince1970
+    // A session of its own: other documents of this one see its states like those of another program.
+    let session = try folders.sessions.join(at: now)
+    self.session = session
+    let (database, _) = try HistoryDatabase.open(in: folders.history, at: now)
+    recording = FileRecording(
+      database, sessions: SessionLiveness(own: session.token) { session.isAlive($0) },
+      encodings: folders.encodings, orElse: rules.otherEncoding, settings: rules.options.settings)
+  }
+
+  func leave() { session?.leave() }
+}
+
+extension DeletedItem {
+  /// Whether its contents are recorded before it is deleted.
+  fileprivate var isRecorded: Bool { kind == .file && obstacle == nil }
+}
+
+extension DeletedItem.Status {
+  /// Creates the status of an item; the contents of a folder are items of their own.
+  fileprivate init(of status: Stat, isFolder: Bool) {
+    let time = status.st_mtim
+    let contents = [Int(status.size), time.tv_sec, time.tv_nsec].map { isFolder ? 0 : Int($0) }
+    self.init(
+      [
+        Int(truncatingIfNeeded: status.deviceID.rawValue),
+        Int(truncatingIfNeeded: status.inode.rawValue),
+      ] + contents, permissions: UInt32(status.permissions.rawValue))
+  }
+}

@@ -1,0 +1,138 @@
+import Documents
+import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import SystemPackage
+import TextHistory
+
+/// The work for a change of files in the tree.
+struct FileTreeWork {
+  let documents: [OpenPath]
+  let rules: FileRules
+  let serial: Int
+  let shouldContinue: @Sendable () -> Bool
+
+  /// A document with the absolute path of its file, as written and as canonical.
+  struct OpenPath {
+    let id: DocumentID
+    let written: FilePath
+    let canonical: FilePath
+  }
+
+  init(
+    _ documents: [FileTreeDocument], _ rules: FileRules, serial: Int,
+    while shouldContinue: @escaping @Sendable () -> Bool
+  ) {
+    self.documents = documents.map { document in
+      let path = FilePath(absoluteOf: document.path)
+      return OpenPath(
+        id: document.id, written: path, canonical: (try? path.canonical()) ?? path)
+    }
+    self.rules = rules
+    self.serial = serial
+    self.shouldContinue = shouldContinue
+  }
+
+  /// Performs a change.
+  func event(of change: FileTreeChange, post: (FileTreeEvent) -> Void) -> FileTreeEvent {
+    do throws(FileError) {
+      switch change {
+      case .create(let written): return try create(written)
+      case .move(let path, let target): return try move(FilePath(bytes: path), to: target)
+      case .examine(let path): return try examine(FilePath(bytes: path))
+      case .delete(let deletion): return delete(deletion, post)
+      case .restore(let files): return restore(files, post)
+      }
+    } catch {
+      return .failed(error.description, serial: serial)
+    }
+  }
+
+  // MARK: Creating and moving
+
+  private func create(_ written: String) throws(FileError) -> FileTreeEvent {
+    let path = FilePath(absoluteOf: written)
+    try FolderChange.createFolders(of: path)
+    if written.hasSuffix("/") {
+      try FolderChange.createFolder(path)
+    } else {
+      try FolderChange.createFile(path)
+    }
+    return .created(path.bytes, serial: serial)
+  }
+
+  private func move(_ path: FilePath, to written: String) throws(FileError) -> FileTreeEvent {
+    var target = FilePath(absoluteOf: written)
+    let isFolder = try FolderChange.isFolder(path)
+    // As for mv, a folder that is named with its `/` is where the file goes.
+    if written.hasSuffix("/"), !isFolder || target.exists, let name = path.lastComponent {
+      target.append(name)
+    }
+    if target.bytes.starts(with: path.bytes.folderBytes) {
+      throw FileError(.move, path, .system(.invalidArgument))
+    }
+    let place = Self.place(of: path)
+    let moved = documents.filter { $0.isAt(path, place) }
+    try FolderChange.createFolders(of: target)
+    try FolderChange.move(path, to: target)
+    var notice: String?
+    if !isLink(target) {
+      notice = moveHistories(of: place, to: Self.place(of: target), isFolder: isFolder)
+    }
+    let paths = Dictionary(
+      moved.map { ($0.id, $0.path(after: path, place, to: target).bytes) },
+      uniquingKeysWith: { first, _ in first })
+    return .moved(from: path.bytes, to: target.bytes, paths, notice: notice, serial: serial)
+  }
+
+  private func isLink(_ path: FilePath) -> Bool {
+    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
+  }
+
+  /// Returns the canonical path of an entry: that of its folder, with its own name.
+  static func place(of path: FilePath) -> FilePath {
+    guard let name = path.lastComponent else { return path }
+    let folder = path.removingLastComponent()
+    return ((try? folder.canonical()) ?? folder).appending(name)
+  }
+
+  /// Moves the histories of files; returns the words about a failure.
+  private func moveHistories(of path: FilePath, to target: FilePath, isFolder: Bool) -> String? {
+    guard rules.options.isEnabled, let folders = rules.folders else { return nil }
+    do {
+      let now = Moment.now.secondsSince1970
+      guard let store = try HistoryDatabase.existing(in: folders.history, for: .writing) else {
+        return nil
+      }
+      try store.moveHistories(of: path, to: target, isFolder: isFolder, at: now)
+      return nil
+    } catch {
+      return "Moved, but the history is still that of the old name: \(error)"
+    }
+  }
+
+  // MARK: The documents
+
+  /// Returns the documents with files at or below a path.
+  func documents(at path: FilePath) -> [DocumentID] {
+    let place = Self.place(of: path)
+    return documents.filter { $0.isAt(path, place) }.map(\.id)
+  }
+}
+
+extension FileTreeWork.OpenPath {
+  /// Returns whether its file is at or below a path, or a canonical one.
+  func isAt(_ path: FilePath, _ place: FilePath) -> Bool {
+    [(written, path), (canonical, place)].contains { own, other in
+      own == other || own.bytes.starts(with: other.bytes.folderBytes)
+    }
+  }
+
+  /// Returns the path of its file after a path has moved.
+  func path(after path: FilePath, _ place: FilePath, to target: FilePath) -> FilePath {
+    let isWritten = written == path || written.bytes.starts(with: path.bytes.folderBytes)
+    let (own, count) = isWritten ? (written, path.bytes.count) : (canonical, place.bytes.count)
+    return FilePath(bytes: target.bytes + own.bytes.dropFirst(count))
+  }
+}

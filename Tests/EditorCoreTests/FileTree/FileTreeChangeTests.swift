@@ -1,0 +1,159 @@
+import Documents
+import Testing
+
+@testable import EditorCore
+
+/// Creating, moving and deleting files in the tree.
+@Suite struct FileTreeChangeTests {
+  private var stage = TreeStage(["": ["a.txt", "src/"], "src": ["main.c"]])
+
+  private func bytes(_ words: String) -> [UInt8] { Array(words.utf8) }
+
+  @Test("A new file is created in the selected folder, and selected afterwards")
+  mutating func creating() {
+    stage.act("Alt-N", "Home", "Right", "Ctrl-N")
+    #expect(stage.typist.prompt?.answer == "/p/src/")
+    stage.act(.typed("new.c"), "Enter")
+    #expect(stage.lastChange == "create /p/src/new.c" && stage.isOpen)
+    stage.folders["src"]?.append("new.c")
+    stage.take(.created(bytes("/p/src/new.c"), serial: stage.serials[0]))
+    #expect(stage.rows == ["v src", "  main.c", "[  new.c]", "a.txt"])
+    #expect(stage.typist.message == "Created src/new.c")
+  }
+
+  @Test("A path without a folder begins in the project, and a refusal is told")
+  mutating func refusal() {
+    stage.act("Alt-N", "Ctrl-N", "Ctrl-A", .typed("a.txt"), "Enter")
+    #expect(stage.lastChange == "create /p/a.txt")
+    stage.take(.failed("Cannot create /p/a.txt: it exists", serial: stage.serials[0]))
+    #expect(stage.typist.message == "Cannot create /p/a.txt: it exists")
+    stage.act("Ctrl-N", "Ctrl-A", "Delete", "Enter")
+    #expect(stage.changes.count == 1)
+  }
+
+  @Test("A moved file takes its document along, unsaved changes included; Ctrl-Z moves it back")
+  mutating func moving() throws {
+    stage.typist.act("x")
+    stage.act("Alt-N", "F2")
+    #expect(stage.typist.prompt?.answer == "/p/a.txt")
+    stage.act("Backspace", .typed("xt.md"), "Enter")
+    #expect(stage.lastChange == "move /p/a.txt to /p/a.txxt.md")
+    let id = stage.typist.editor.document.id
+    stage.folders[""] = ["b.md", "src/"]
+    stage.take(
+      .moved(
+        from: bytes("/p/a.txt"), to: bytes("/p/b.md"), [id: bytes("/p/b.md")], notice: nil,
+        serial: stage.serials[0]))
+    #expect(stage.typist.editor.document.path == "/p/b.md")
+    #expect(stage.typist.editor.document.isModified && stage.typist.text == "onex")
+    #expect(stage.rows == ["> src", "[*b.md]"])
+    #expect(stage.typist.message == "Moved a.txt to b.md")
+    let follows = stage.typist.effects.contains {
+      if case .history(.follow("/p/b.md"), _) = $0 { true } else { false }
+    }
+    #expect(follows)
+    stage.act("Ctrl-Z")
+    #expect(stage.lastChange == "move /p/b.md to /p/a.txt")
+    stage.take(.failed("Cannot move", serial: stage.serials[1]))
+    // The step can be undone again.
+    stage.act("Ctrl-Z")
+    #expect(stage.changes.count == 3)
+    stage.take(
+      .moved(
+        from: bytes("/p/b.md"), to: bytes("/p/a.txt"), [id: bytes("/p/a.txt")], notice: nil,
+        serial: stage.serials[2]))
+    stage.act("Ctrl-Z")
+    #expect(stage.typist.message == "Nothing to undo: no file was deleted or moved here")
+  }
+
+  @Test("A file that is being saved is not moved")
+  mutating func saving() {
+    stage.typist.act("x", "Ctrl-S")
+    stage.act("Alt-N", "F2", .typed("x"), "Enter")
+    #expect(stage.changes.isEmpty)
+    #expect(stage.typist.message == "a.txt is being saved: move it when that is done")
+  }
+
+  @Test("A deletion is asked about, and its document closes afterwards; Ctrl-Z brings it back")
+  mutating func deleting() {
+    let id = stage.typist.editor.document.id
+    stage.act("Alt-N", "Delete")
+    #expect(stage.lastChange == "examine /p/a.txt")
+    stage.examine(TreeStage.item("/p/a.txt"), documents: [id])
+    #expect(stage.question == "Delete a.txt? Ctrl-Z here brings it back.")
+    stage.act("y")
+    // A key of the first moment may be one that was typed on.
+    #expect(stage.question != nil)
+    stage.act(.wait(.seconds(1)), "y")
+    #expect(stage.lastChange == "delete /p/a.txt")
+    var item = TreeStage.item("/p/a.txt")
+    item.state = 4
+    stage.folders[""] = ["src/"]
+    stage.take(
+      .deleted(
+        DeletedFiles(of: item.path, [item], fileCount: 1), [id], notice: nil,
+        serial: stage.serials[1]))
+    #expect(stage.isOpen && stage.rows == ["[> src]"])
+    #expect(stage.typist.editor.documents.map(\.path) == [nil])
+    #expect(stage.typist.message == "Deleted a.txt; Ctrl-Z in the tree brings it back")
+    stage.act("Ctrl-Z")
+    #expect(stage.lastChange == "restore /p/a.txt")
+    stage.folders[""] = ["a.txt", "src/"]
+    stage.take(.restored(path: item.path, left: nil, notice: nil, serial: stage.serials[2]))
+    #expect(stage.rows == ["> src", "[a.txt]"] && stage.typist.message == "a.txt is back")
+  }
+
+  @Test("The question says what cannot come back")
+  mutating func lostContents() {
+    stage.act("Alt-N", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt", obstacle: "*.txt excludes it from the history"))
+    #expect(
+      stage.question
+        == "Delete a.txt? It cannot come back: *.txt excludes it from the history.")
+    stage.act(.wait(.seconds(1)), "Esc", "Home", "Delete")
+    stage.examine(
+      TreeStage.item("/p/src/main.c"), TreeStage.item("/p/src/k", obstacle: "it is no file"),
+      TreeStage.item("/p/src", .folder))
+    #expect(
+      stage.question
+        == "Delete the folder src with 2 files? 1 of them cannot come back (k: it is no file).")
+    stage.act(.wait(.seconds(1)), "Esc", "Delete")
+    stage.examine(TreeStage.item("/p/src", .folder))
+    #expect(stage.question == "Delete the empty folder src? Ctrl-Z here brings it back.")
+  }
+
+  @Test("A modified document is asked about first, as when it is closed; then the deletion")
+  mutating func modified() {
+    stage.typist.act("x")
+    let id = stage.typist.editor.document.id
+    stage.act("Alt-N", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt"), documents: [id])
+    #expect(stage.question == "Save changes to a.txt?")
+    stage.act("Esc")
+    #expect(stage.typist.editor.focus.isText && stage.changes.count == 1)
+    stage.act("Alt-N", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt"), documents: [id])
+    stage.act("n")
+    #expect(stage.isOpen && stage.lastChange == "examine /p/a.txt" && stage.changes.count == 3)
+    stage.examine(TreeStage.item("/p/a.txt"))
+    #expect(stage.question?.hasPrefix("Delete a.txt?") == true)
+  }
+
+  @Test("What is left of a deletion is told, and a stopped change ends with its answer")
+  mutating func partly() {
+    stage.act("Alt-N", "Home", "Delete")
+    stage.examine(TreeStage.item("/p/src/main.c"), TreeStage.item("/p/src", .folder))
+    stage.act(.wait(.seconds(1)), "y")
+    stage.act("Delete")
+    #expect(stage.typist.message == "Another change is under way; Esc stops it")
+    stage.take(.progress("Deleting 1 of 2; Esc stops", serial: stage.serials[1]))
+    #expect(stage.typist.message == "Deleting 1 of 2; Esc stops")
+    stage.act("Esc")
+    #expect(stage.isOpen && stage.typist.message == "Stopping before the next file")
+    stage.take(
+      .deleted(
+        DeletedFiles(of: Array("/p/src".utf8), [], fileCount: 1), [], notice: "Stopped: 1 of 2",
+        serial: stage.serials[1]))
+    #expect(stage.typist.message == "Stopped: 1 of 2")
+  }
+}
