@@ -186,7 +186,7 @@ public struct Editor {
     case .project(let event): FileFinder.handle(event, in: &self, at: now)
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .run(let event): ProgramRun.handle(event, in: &self, at: now)
-    case .session(let event): SessionReopening.handle(event, in: &self, at: now)
+    case .session(let event): SessionReopening.receive(event, in: &self, at: now)
     case .notice(let words): report(words)
     case .firstStart: message = greeting
     case .ending: end(at: now)

@@ -16,8 +16,6 @@ struct Registers {
   var autosave = Autosave()
   /// The last search in files.
   var fileSearch: FileSearch?
-  /// The choice of files of that search, as written.
-  var filesToSearch = ""
   /// The last run of a shell line.
   var run = ProgramRun()
   /// The replacement in files under way, and the last one.

@@ -53,7 +53,7 @@ extension FileSearch {
     editor.ask(
       Prompt(
         .filesToSearch(pattern, replacement), "In files (*.swift, src/, !docs/; empty for all): ",
-        text: editor.registers.filesToSearch, isSelected: true))
+        text: editor.registers.fileSearch?.filter ?? "", isSelected: true))
   }
 
   // MARK: The search
@@ -63,7 +63,6 @@ extension FileSearch {
     _ pattern: SearchPattern, inFiles filter: String, replacing replacement: MatchReplacement?,
     in editor: inout Editor
   ) {
-    editor.registers.filesToSearch = filter
     editor.registers.run.places.isNewest = false
     editor.registers.run.formatter.places.isNewest = false
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1

@@ -41,7 +41,7 @@ struct SessionReopening {
     editor.awaitOpening(at: now)
   }
 
-  static func handle(_ event: ProjectSessionEvent, in editor: inout Editor, at now: Moment) {
+  static func receive(_ event: ProjectSessionEvent, in editor: inout Editor, at now: Moment) {
     switch event {
     case .wantedAtStart: editor.awaitOpening(at: now)
     case .found(let session?): openFiles(of: session, in: &editor, at: now)

@@ -28,7 +28,7 @@ final class FileTreeQueue: Sendable {
   /// Performs a request of the tree.
   ///
   /// - Parameter rules: the rules for files that are not open.
-  func accept(
+  func carryOut(
     _ request: FileTreeRequest, _ rules: FileRules, post: @escaping Post<FileTreeEvent>
   ) {
     switch request {

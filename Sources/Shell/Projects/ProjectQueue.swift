@@ -84,7 +84,7 @@ final class ProjectQueue: Sendable {
     case .stopSearching: contents.stop()
     case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
     case .stopReplacing: replacements.stop()
-    case .tree(let request): tree.accept(request, rules) { post(.tree($0)) }
+    case .tree(let request): tree.carryOut(request, rules) { post(.tree($0)) }
     }
   }
 
