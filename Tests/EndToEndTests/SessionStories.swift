@@ -38,8 +38,9 @@ extension EndToEnd {
       home.file("b.txt").withPlatformString { _ = unlink($0) }
       let third = try Terminal.memento(home: home)
       try await third.waitForMessage("Reopened 1 file. Not reopened: ")
+      // The path is long or short, so that the message breaks at another place.
       try await third.waitUntil("the other file") {
-        $0.contains("b.txt does") && $0.contains("more of one")
+        $0.contains("b.txt") && $0.contains("exist any more") && $0.contains("more of one")
       }
       try third.press("C-q")
       #expect(try await third.waitForExit() == .exited(0))
