@@ -25,10 +25,13 @@ extension EndToEnd {
       try await first.waitForExit()
       try first.home.write("new\nnew\n" + Self.text, to: Terminal.fileName)
       let second = try await Terminal.editing(fileIn: first.home)
+      // The first bookmark in sight tells that the list has been read.
       try await second.waitFor("line 1")
-      try second.press("M-2")
-      try await second.waitForMessage("Bookmark 1 of 1; the only one")
+      try second.press("C-g")
+      try second.send("42\r")
       try await second.waitUntil("the sign") { $0.contains("◆ 42 line 40") }
+      try second.press("C-Home", "M-2")
+      try await second.waitForMessage("Bookmark 1 of 1; the only one")
       try second.press("M-4")
       try await second.waitUntil("the list") { $0.contains(":42") && $0.contains("Bookmark:") }
       try second.press("C-d")

@@ -3,7 +3,7 @@ package import TextEditing
 
 /// A request of the editor for the bookmarks that are kept between sessions.
 package enum BookmarkRequest: Sendable {
-  /// Find the bookmarks of a document's file; answered by `found` if there are any.
+  /// Find the bookmarks of a document's file; answered by `found`.
   case find(path: String, of: DocumentID)
   /// Keep the bookmarks of a file, in place of its earlier ones.
   case keep([KeptLine], path: String)
@@ -15,7 +15,7 @@ package enum BookmarkRequest: Sendable {
 
 /// An answer about kept bookmarks.
 package enum BookmarkEvent: Sendable {
-  /// The kept bookmarks of a document's file.
+  /// The kept bookmarks of a document's file; empty if it has none.
   case found([KeptLine], of: DocumentID)
   /// The files with bookmarks, the last changed one first; their texts follow.
   case listed([BookmarkedFile], serial: Int)

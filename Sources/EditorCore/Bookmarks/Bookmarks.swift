@@ -23,6 +23,8 @@ struct Bookmarks {
   }
 
   private var lists: [DocumentID: OfDocument] = [:]
+  /// The documents whose stored bookmarks have not been read yet.
+  private var unread: Set<DocumentID> = []
   /// The number of the last request for a list.
   var serial = 0
 
@@ -76,9 +78,14 @@ struct Bookmarks {
   }
 
   private static func reportNone(in editor: inout Editor) {
-    editor.message = .info(
-      editor.keymap.translatingKeys(
-        in: "\(editor.document.name) has no bookmarks. Ctrl-F2 sets one"))
+    let (id, name) = (editor.document.id, editor.document.name)
+    let bookmarks = editor.registers.bookmarks
+    if bookmarks.unread.contains(id) || bookmarks.lists[id]?.awaited.isEmpty == false {
+      editor.message = .info("The bookmarks of \(name) are still being read. Try again")
+    } else {
+      editor.message = .info(
+        editor.keymap.translatingKeys(in: "\(name) has no bookmarks. Ctrl-F2 sets one"))
+    }
   }
 
   /// Removes the bookmark of a line of an open document.
@@ -124,6 +131,7 @@ struct Bookmarks {
   /// Requests the kept bookmarks of a document's file.
   static func find(of id: DocumentID, in editor: inout Editor) {
     guard let path = editor.documents[id]?.path else { return }
+    editor.registers.bookmarks.unread.insert(id)
     editor.effects.append(.bookmarks(.find(path: path, of: id)))
   }
 
@@ -131,7 +139,8 @@ struct Bookmarks {
   static func handle(_ event: BookmarkEvent, in editor: inout Editor) {
     switch event {
     case .found(let kept, let id):
-      guard let document = editor.documents[id] else { return }
+      editor.registers.bookmarks.unread.remove(id)
+      guard !kept.isEmpty, let document = editor.documents[id] else { return }
       follow(in: &editor)
       var list =
         editor.registers.bookmarks.lists[id]
@@ -200,5 +209,6 @@ struct Bookmarks {
   static func close(_ document: Document, in editor: inout Editor) {
     keep(of: document, in: &editor)
     editor.registers.bookmarks.lists[document.id] = nil
+    editor.registers.bookmarks.unread.remove(document.id)
   }
 }

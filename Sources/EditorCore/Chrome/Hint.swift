@@ -47,17 +47,9 @@ extension Editor {
   /// The most important keys of the focused layer, the most useful first; empty for a question,
   /// which shows its answers instead.
   public var offeredHints: [Hint] {
-    switch focus {
-    case .text: keymap.textHints[textOffer]
-    case .history: historyPane.map(hints(of:)) ?? []
-    case .prompt(let prompt):
-      prompt.toggles.isEmpty
-        ? prompt.keys.hints(arrows: symbols.arrows) : prompt.toggles.map(\.hint)
-    case .picker(let picker): picker.keys.hints(arrows: symbols.arrows)
-    case .tree: FileTree.keys.hints(arrows: symbols.arrows)
-    case .help: [Hint("Esc", "back"), Hint(symbols.arrows, "scroll")]
-    case .question: []
-    }
+    if focus.isText { return keymap.textHints[textOffer] }
+    if focus.isHistory { return historyPane.map(hints(of:)) ?? [] }
+    return focus.hints(arrows: symbols.arrows) ?? []
   }
 
   private var textOffer: TextHints.Offer {

@@ -201,11 +201,15 @@ extension FileTree {
   private static func reportDeletion(
     of files: DeletedFiles, _ notice: String?, in editor: inout Editor
   ) {
-    let count = files.fileCount > 1 ? " with \(counted(files.fileCount, "file"))" : ""
-    let undo = editor.keymap.key(for: "undo").map { "; \($0) in the tree brings it back" } ?? ""
-    report(
-      "Deleted \(name(of: files.path, in: editor))\(count)\(files.items.isEmpty ? "" : undo)",
-      notice, &editor)
+    let (name, count) = (name(of: files.path, in: editor), counted(files.fileCount, "file"))
+    let key = files.items.isEmpty ? nil : editor.keymap.key(for: "undo")
+    if let notice {
+      let undo = key.map { ", which \($0) in the tree brings back" } ?? ""
+      let part = files.fileCount > 0 ? "Deleted \(count) of \(name)\(undo)" : "Nothing was deleted"
+      return editor.report(Message(warnings: [notice, part]))
+    }
+    let undo = key.map { "; \($0) in the tree brings it back" } ?? ""
+    editor.report(.info("Deleted \(name)\(files.fileCount > 1 ? " with \(count)" : "")\(undo)"))
   }
 
   // MARK: Documents

@@ -71,6 +71,31 @@ public indirect enum Layer {
     }
   }
 
+  /// Returns the most important keys, the most useful first; nil where they depend on more than the layer.
+  ///
+  /// - Parameter arrows: the arrow signs of the terminal.
+  func hints(arrows: String) -> [Hint]? {
+    switch self {
+    case .prompt(let prompt):
+      prompt.toggles.isEmpty ? prompt.keys.hints(arrows: arrows) : prompt.toggles.map(\.hint)
+    case .picker(let picker): picker.keys.hints(arrows: arrows)
+    case .help: [Hint("Esc", "back"), Hint(arrows, "scroll")]
+    case .tree: FileTree.keys.hints(arrows: arrows)
+    case .text, .question, .history: nil
+    }
+  }
+
+  /// Returns the keys as a section of the help page; nil where they depend on more than the layer.
+  func helpSection(_ keymap: Keymap) -> HelpPage.Section? {
+    switch self {
+    case .prompt(let prompt): prompt.keys.section(titled: "Keys in prompts", keymap: keymap)
+    case .question(let question): question.helpSection
+    case .picker(let picker): picker.keys.section(titled: "Keys in prompts", keymap: keymap)
+    case .tree: FileTree.keys.section(titled: "Keys in the file tree", keymap: keymap)
+    case .text, .history, .help: nil
+    }
+  }
+
   /// Whether it is the file tree.
   var isTree: Bool { if case .tree = self { true } else { false } }
 

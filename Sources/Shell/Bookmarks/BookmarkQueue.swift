@@ -41,10 +41,7 @@ final class BookmarkQueue: Sendable {
     post: @escaping Post<Event>
   ) {
     guard options.isEnabled, let folders else {
-      if case .list(_, let serial) = request {
-        onMainQueue { post(.bookmarks(.listed([], serial: serial))) }
-      }
-      return
+      return answerNone(request, post: post)
     }
     let store = Store(folders: folders, exclusion: folders.exclusion(by: options.patterns))
     if case .list(_, let serial) = request { listSerial.store(serial, ordering: .relaxed) }
@@ -53,7 +50,7 @@ final class BookmarkQueue: Sendable {
         switch request {
         case .find(let path, let id):
           let found = store.bookmarks(ofFileAt: path)
-          if !found.isEmpty { onMainQueue { post(.bookmarks(.found(found, of: id))) } }
+          onMainQueue { post(.bookmarks(.found(found, of: id))) }
         case .keep(let lines, let path): try store.keep(lines, ofFileAt: path)
         case .remove(let line, let path):
           try store.list.remove(KeptBookmarks.Bookmark(line), of: FilePath(bytes: path))
@@ -67,6 +64,15 @@ final class BookmarkQueue: Sendable {
       } catch {
         report(error.description, post: post)
       }
+    }
+  }
+
+  /// Answers a request without history, in which no bookmark is kept.
+  private func answerNone(_ request: BookmarkRequest, post: @escaping Post<Event>) {
+    switch request {
+    case .find(_, let id): onMainQueue { post(.bookmarks(.found([], of: id))) }
+    case .list(_, let serial): onMainQueue { post(.bookmarks(.listed([], serial: serial))) }
+    case .keep, .remove: break
     }
   }
 

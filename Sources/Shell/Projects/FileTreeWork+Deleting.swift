@@ -90,7 +90,7 @@ extension FileTreeWork {
       let total = deletion.items.count
       for (index, item) in deletion.items.enumerated() {
         guard shouldContinue() else {
-          notice = "Stopped: \(index) of \(total) were deleted"
+          notice = "Stopped before the end"
           break
         }
         if throttle.isDue, total > 1 {

@@ -135,6 +135,17 @@ import TextEditing
     #expect(kept(typist).last == [6, 60])
   }
 
+  @Test("Before the stored bookmarks are read, a command does not deny them")
+  func unread() {
+    var typist = typist()
+    typist.take(.started)
+    typist.act("Alt-2")
+    #expect(typist.message == "The bookmarks of notes.txt are still being read. Try again")
+    typist.take(.bookmarks(.found([], of: .first)))
+    typist.act("Alt-2")
+    #expect(typist.message == "notes.txt has no bookmarks. Ctrl-F2 sets one")
+  }
+
   @Test("The bookmarks of a file are kept for the path of a new save")
   func savingAs() {
     var typist = typist()

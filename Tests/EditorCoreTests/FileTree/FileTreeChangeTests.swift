@@ -152,8 +152,9 @@ import Testing
     #expect(stage.isOpen && stage.typist.message == "Stopping before the next file")
     stage.take(
       .deleted(
-        DeletedFiles(of: Array("/p/src".utf8), [], fileCount: 1), [], notice: "Stopped: 1 of 2",
+        DeletedFiles(of: Array("/p/src".utf8), [], fileCount: 1), [],
+        notice: "Stopped before the end",
         serial: stage.serials[1]))
-    #expect(stage.typist.message == "Stopped: 1 of 2")
+    #expect(stage.typist.message == "Stopped before the end. Deleted 1 file of src")
   }
 }

@@ -56,15 +56,8 @@ extension Editor {
 
   /// The keys of the focused layer, the most needed ones, and all others by subject.
   private var helpSections: [HelpPage.Section] {
-    let here: [HelpPage.Section] =
-      switch focus {
-      case .history: historyKeys
-      case .prompt(let prompt): [prompt.keys.section(titled: Self.fieldTitle, keymap: keymap)]
-      case .question(let question): [question.keys]
-      case .picker(let picker): [picker.keys.section(titled: Self.fieldTitle, keymap: keymap)]
-      case .tree: [FileTree.keys.section(titled: "Keys in the file tree", keymap: keymap)]
-      default: []
-      }
+    let here =
+      focus.isHistory ? historyKeys : [focus.helpSection(keymap)].compactMap(\.self)
     return here + [firstKeys]
       + CommandTable.groups.map {
         HelpPage.Section(title: $0.subject, entries: $0.commands.map(entry(of:)))
@@ -87,8 +80,6 @@ extension Editor {
       note: "Type a word or a key to find it here. Esc closes the page.",
       entries: names.compactMap(CommandTable.command(named:)).map(entry(of:)), isRepeated: true)
   }
-
-  private static var fieldTitle: String { "Keys in prompts" }
 
   private var historyKeys: [HelpPage.Section] {
     let copying = HistoryKeys.reading.section(titled: "Copying from the preview", keymap: keymap)
@@ -116,7 +107,7 @@ extension Question {
   private var isAboutMatch: Bool { if case .replaceMatch = subject { true } else { false } }
 
   /// The answers, as the help page shows them.
-  fileprivate var keys: HelpPage.Section {
+  var helpSection: HelpPage.Section {
     let letters = choices.map {
       HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
     }
