@@ -26,7 +26,7 @@ extension Editor {
     case .reload:
       return Question(
         "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
-        answers: [Answer("r", "read again", .reload)])
+        answers: [Answer("r", "read again", .reload, synonyms: ["y"])])
     case .quitFailing(let what, let areKept):
       return Question(
         areKept

@@ -110,7 +110,7 @@ extension FileReplacing {
         Answer(
           "r", "replace", .replace,
           meaning: "Replace, as Enter does; open documents stay unsaved, other files are written",
-          detail: "(or Enter)")
+          detail: "(or Enter)", synonyms: ["y"])
       ], cancelLabel: "back to the list")
     question.takesEnter = true
     return question

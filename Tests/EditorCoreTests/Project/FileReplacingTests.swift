@@ -130,7 +130,7 @@ import TextEditing
     #expect(typist.message == "Nothing is ticked: Space ticks a line or a file")
     typist.act("Backspace", "Backspace", "Backspace", "Ctrl-A", "Space", "Enter")
     #expect(typist.question?.text == "Replace 3 matches in 2 lines of 2 files?")
-    typist.act("r")
+    typist.act("y")
     #expect(lines == ["/p/b.c 3", "/p/c.c 1"])
   }
 
