@@ -53,8 +53,7 @@ extension EndToEnd {
       try terminal.press("Enter")
       try await terminal.waitUntil("the new file") { $0.contains("Created sub/new.txt") }
       #expect(try home.text(of: "project/sub/new.txt") == "")
-      try terminal.press("Enter")
-      try await terminal.waitForStatus("new.txt")
+      try await terminal.waitUntil("the end of the tree") { !$0.contains("▸ src/") }
       try terminal.send("words")
       try await terminal.save()
       try terminal.press("M-n")

@@ -16,7 +16,7 @@ extension FileTree {
       folder = path
     }
     let start = folder.isEmpty ? root : root.asFolder + folder
-    editor.ask(Prompt(.newPath, "New file: ", text: String(escaping: start.asFolder)))
+    openPrompt(.newPath, String(escaping: start.asFolder), in: &editor)
     editor.message = .info("A path that ends in / makes a folder")
   }
 
@@ -25,7 +25,14 @@ extension FileTree {
     guard mayBegin(in: &editor), let tree = editor.layers.tree, let row = tree.selectedRow,
       let path = tree.absolute(row)
     else { return }
-    editor.ask(Prompt(.movedPath(path), "Rename or move to: ", text: String(escaping: path)))
+    openPrompt(.movedPath(path), String(escaping: path), in: &editor)
+  }
+
+  /// Asks for a path.
+  private static func openPrompt(_ purpose: Prompt.Purpose, _ path: String, in editor: inout Editor)
+  {
+    let label = if case .newPath = purpose { "New file: " } else { "Rename or move to: " }
+    editor.ask(Prompt(purpose, label, text: path))
   }
 
   /// Creates a file or folder at a path that the user wrote.
@@ -33,7 +40,7 @@ extension FileTree {
     guard let path = path(written, in: editor), !written.isEmpty else {
       return editor.message = .info("Nothing was created: a file needs a name")
     }
-    change(.create(path), in: &editor)
+    change(.create(path), asked: (.newPath, written), in: &editor)
   }
 
   /// Moves a file or folder to a path that the user wrote.
@@ -41,7 +48,7 @@ extension FileTree {
     guard let target = self.path(written, in: editor), !written.isEmpty,
       written.unescapedBytes != path
     else { return editor.message = .info("Nothing was moved: it has this path already") }
-    change(.move(from: path, to: target), in: &editor)
+    change(.move(from: path, to: target), asked: (.movedPath(path), written), in: &editor)
   }
 
   /// Returns a written path; one that is not absolute begins in the project.
@@ -134,9 +141,12 @@ extension FileTree {
 
   /// Requests a change.
   ///
-  /// - Parameter step: the step that it takes back; nil for a step of its own.
+  /// - Parameters:
+  ///   - step: the step that it takes back; nil for a step of its own.
+  ///   - asked: the prompt that led to it, with its answer; nil without one.
   static func change(
-    _ change: FileTreeChange, undoing step: FileTreeUndo? = nil, in editor: inout Editor
+    _ change: FileTreeChange, undoing step: FileTreeUndo? = nil,
+    asked: (Prompt.Purpose, String)? = nil, in editor: inout Editor
   ) {
     if case .move(let path, _) = change, let name = savedName(below: path, in: editor) {
       if let step { keep(step, in: &editor) }
@@ -145,6 +155,7 @@ extension FileTree {
     let serial = editor.registers.fileTree.nextSerial()
     editor.registers.fileTree.change = serial
     editor.registers.fileTree.undoing = step
+    editor.registers.fileTree.asked = asked
     editor.message = .info("\(change.words); Esc stops")
     editor.effects.append(.project(.tree(.change(change, documents(of: editor), serial: serial))))
   }
@@ -165,12 +176,11 @@ extension FileTree {
       return
     }
     if isAwaited { editor.registers.fileTree.change = nil }
-    let undone = editor.registers.fileTree.undoing
-    editor.registers.fileTree.undoing = nil
+    let (undone, asked) = (editor.registers.fileTree.undoing, editor.registers.fileTree.asked)
+    (editor.registers.fileTree.undoing, editor.registers.fileTree.asked) = (nil, nil)
     switch event {
     case .created(let path, _):
-      refresh(&editor, selecting: path)
-      editor.report(.info("Created \(name(of: path, in: editor))"))
+      openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
     case .moved(let from, let to, let documents, let notice, _):
       followFiles(documents, in: &editor, at: now)
       if undone == nil { keep(.move(from: from, to: to), in: &editor) }
@@ -189,9 +199,26 @@ extension FileTree {
     case .failed(let words, _):
       if let undone { keep(undone, in: &editor) }
       refresh(&editor)
+      // The path can be put right.
+      if let asked, isAwaited, editor.focus.isTree {
+        openPrompt(asked.prompt, asked.answer, in: &editor)
+      }
       editor.report(words)
     case .found, .listed, .progress: break
     }
+  }
+
+  /// Selects a new folder, or opens a new file.
+  private static func openNew(
+    _ path: [UInt8], isFolder: Bool, in editor: inout Editor, at now: Moment
+  ) {
+    refresh(&editor, selecting: path)
+    let words = "Created \(name(of: path, in: editor))"
+    if !isFolder, editor.focus.isTree {
+      editor.closeLayer(.done)
+      editor.open(OpenRequest(path: String(escaping: path)), at: now)
+    }
+    editor.report(.info(words))
   }
 
   private static func report(_ words: String, _ notice: String?, _ editor: inout Editor) {

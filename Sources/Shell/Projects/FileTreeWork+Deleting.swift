@@ -68,7 +68,7 @@ extension FileTreeWork {
       return "no history is kept"
     }
     if let pattern = exclusion.pattern(matching: Self.place(of: path)) {
-      return "\(pattern) excludes it from the history"
+      return "the pattern \(pattern) excludes it from the history"
     }
     let largest = rules.options.settings.largestSnapshot
     if size > largest { return "it is over \(largest / 1_000_000) MB, too large to be recorded" }

@@ -9,7 +9,7 @@ import Testing
 
   private func bytes(_ words: String) -> [UInt8] { Array(words.utf8) }
 
-  @Test("A new file is created in the selected folder, and selected afterwards")
+  @Test("A new file is created in the selected folder, and opened")
   mutating func creating() {
     stage.act("Alt-N", "Home", "Right", "Ctrl-N")
     #expect(stage.typist.prompt?.answer == "/p/src/")
@@ -17,8 +17,18 @@ import Testing
     #expect(stage.lastChange == "create /p/src/new.c" && stage.isOpen)
     stage.folders["src"]?.append("new.c")
     stage.take(.created(bytes("/p/src/new.c"), serial: stage.serials[0]))
-    #expect(stage.rows == ["v src", "  main.c", "[  new.c]", "a.txt"])
+    #expect(!stage.isOpen && stage.typist.opens.last?.path == "/p/src/new.c")
     #expect(stage.typist.message == "Created src/new.c")
+  }
+
+  @Test("A new folder is selected afterwards")
+  mutating func creatingFolder() {
+    stage.act("Alt-N", "Ctrl-N", .typed("sub/"), "Enter")
+    #expect(stage.lastChange == "create /p/sub/")
+    stage.folders[""]?.append("sub/")
+    stage.take(.created(bytes("/p/sub"), serial: stage.serials[0]))
+    #expect(stage.rows == ["> src", "[> sub]", "a.txt"])
+    #expect(stage.typist.message == "Created sub")
   }
 
   @Test("A path without a folder begins in the project, and a refusal is told")
@@ -27,7 +37,9 @@ import Testing
     #expect(stage.lastChange == "create /p/a.txt")
     stage.take(.failed("Cannot create /p/a.txt: it exists", serial: stage.serials[0]))
     #expect(stage.typist.message == "Cannot create /p/a.txt: it exists")
-    stage.act("Ctrl-N", "Ctrl-A", "Delete", "Enter")
+    // The path can be put right.
+    #expect(stage.typist.prompt?.answer == "a.txt")
+    stage.act("Ctrl-A", "Delete", "Enter")
     #expect(stage.changes.count == 1)
   }
 

@@ -102,7 +102,7 @@ import TextHistory
     let deletion = try examine("p/src")
     #expect(deletion.items.count == 5)
     #expect(
-      deletion.items.compactMap(\.obstacle) == ["*.key excludes it from the history"])
+      deletion.items.compactMap(\.obstacle) == ["the pattern *.key excludes it from the history"])
     let (files, notice) = try delete(deletion)
     #expect(notice == nil && !exists("p/src") && exists("p/a.txt") && files.fileCount == 3)
     let (left, failure) = try restore(files)
