@@ -37,8 +37,7 @@ public struct FileTreeRows {
 
   /// Creates the visible part of an editor's tree; fails if it is not open.
   public init?(of editor: Editor) {
-    let layout = editor.layout
-    guard let tree = editor.layers.tree, let area = layout.tree else { return nil }
+    guard let tree = editor.layers.tree, let area = editor.layout.tree else { return nil }
     self.area = area
     isBesideText = area.columns < editor.size.columns
     title = tree.root.map { $0.lastName.isEmpty ? "/" : $0.lastName.shownAsName } ?? ""

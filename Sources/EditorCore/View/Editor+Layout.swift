@@ -100,8 +100,9 @@ extension Editor {
   public func placeNames(
     in document: DocumentID, of buffer: TextBuffer, rows: Int
   ) -> [Int: Range<Int>] {
+    guard registers.run.output.document == document else { return [:] }
     let run = registers.run
-    guard run.output.document == document, !run.places.all.isEmpty else { return [:] }
+    if run.places.all.isEmpty { return [:] }
     let lines = coloredLines(of: buffer, rows: rows)
     var names: [Int: Range<Int>] = [:]
     for line in lines {

@@ -129,7 +129,7 @@ extension Editor {
 
   /// Whether each view has a pane in an area; otherwise the active one has the area of all.
   func hasSeveralPanes(in area: Area) -> Bool {
-    if views.all.count == 1 || focus.isHelp { return false }
+    if !hasSeveralViews || focus.isHelp { return false }
     guard let active = views.panes.area(of: view.id, in: area) else { return false }
     return !hasHistoryPane || active.rows >= Self.leastRowsForHistory
   }
@@ -139,9 +139,12 @@ extension Editor {
     hasSeveralPanes(in: area) ? views.panes.areas(in: area) : nil
   }
 
+  /// Whether there is more than one view; asked first, as it is cheap.
+  private var hasSeveralViews: Bool { views.all.count > 1 }
+
   /// The panes on the screen, if there are several.
   public var panes: [Pane] {
-    guard let areas = paneAreas(in: layout.panes) else { return [] }
+    guard hasSeveralViews, let areas = paneAreas(in: layout.panes) else { return [] }
     let question = questionLine
     return areas.panes.compactMap { id, area in
       guard let view = views[id], let document = documents[view.document],
@@ -155,14 +158,15 @@ extension Editor {
 
   /// The borders between the panes.
   public var paneBorders: [PaneBorder] {
-    let dividers = paneAreas(in: layout.panes)?.dividers ?? []
-    return dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) }
+    guard hasSeveralViews, let areas = paneAreas(in: layout.panes) else { return [] }
+    return areas.dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) }
   }
 
   /// The position of the active pane among all, if the others have no room on the screen.
   public var hiddenPanes: (index: Int, count: Int)? {
+    guard hasSeveralViews, !focus.isHelp else { return nil }
     let order = views.panes.views
-    guard order.count > 1, paneAreas(in: layout.panes) == nil, !focus.isHelp,
+    guard paneAreas(in: layout.panes) == nil,
       let index = order.firstIndex(of: view.id)
     else { return nil }
     return (index, order.count)

@@ -175,6 +175,7 @@ extension Editor {
 
   /// Scrolls to the selected row and its changes.
   mutating func fitHistory() {
+    if historyPane == nil { return }
     let isWide =
       (historyPane?.reading.isBeside ?? (size.columns >= Layout.columnsForTwoSides))
       && self.layout.text.columns >= Layout.leastForTwoSides
