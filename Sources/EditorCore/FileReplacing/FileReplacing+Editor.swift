@@ -85,11 +85,9 @@ extension FileReplacing {
     guard search.summary != nil else {
       return editor.message = .info("Still searching: press Enter again at the end, or Esc")
     }
+    if FileSearch.askAgain(in: &editor) { return }
     guard replacing.totals(of: search).fileCount > 0 else {
-      let words =
-        search.files.isEmpty
-        ? search.wordsWithoutRows : "Nothing is ticked: Space ticks a line or a file"
-      return editor.message = .info(words)
+      return editor.message = .info("Nothing is ticked: Space ticks a line or a file")
     }
     editor.ask(.replaceInFiles, at: now)
   }

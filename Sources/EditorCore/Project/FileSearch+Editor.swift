@@ -35,7 +35,9 @@ extension FileSearch {
       let pattern = try SearchPattern(bytes, editor.finding.options)
       editor.remember(RecentEntry(bytes, editor.finding.options), .searches)
       if isReplacing {
-        FileReplacing.askForReplacement(of: pattern, in: &editor)
+        // Whoever corrects a search without results keeps the replacement.
+        let last = editor.registers.fileSearch.flatMap { $0.files.isEmpty ? $0.replacing : nil }
+        FileReplacing.askForReplacement(of: pattern, in: &editor, last?.replacement.words ?? [])
       } else {
         askForFiles(pattern, in: &editor)
       }
@@ -120,9 +122,19 @@ extension FileSearch {
     }
   }
 
+  /// Asks for the pattern again if nothing was found.
+  static func askAgain(in editor: inout Editor) -> Bool {
+    guard let search = editor.registers.fileSearch, search.summary != nil, search.files.isEmpty
+    else { return false }
+    askForPattern(
+      isReplacing: search.replacing != nil, in: &editor, search.pattern.source)
+    return true
+  }
+
   /// Goes to the result of a row.
   static func goToRow(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else {
+      if askAgain(in: &editor) { return }
       // Before the first result, Enter is meant for that.
       guard editor.registers.fileSearch?.summary == nil else { return }
       editor.registers.fileSearch?.acceptsFirst = true

@@ -133,7 +133,8 @@ struct FileSearch {
     guard let summary else { return "Searching…" }
     if let problem = summary.problem { return problem }
     if lineCount > 0 { return "No result has these letters" }
-    return "Not found: \(pattern.shownWords)" + (filter.isEmpty ? "" : " in files \(filter)")
+    let files = filter.isEmpty ? "" : " in files \(filter)"
+    return "Not found: \(pattern.shownWords)\(files). Enter changes the search"
   }
 
   /// The label of the list, with the totals.

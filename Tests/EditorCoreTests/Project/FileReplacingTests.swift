@@ -107,6 +107,16 @@ import TextEditing
     #expect(typist.prompt?.label == "Replace in files: ")
   }
 
+  @Test("Enter on an empty list changes the search, with the replacement still there")
+  mutating func nothingFound() {
+    search()
+    #expect(typist.palette?.wordsWithoutRows == "Not found: one. Enter changes the search")
+    typist.act("Enter")
+    #expect(typist.prompt?.label == "Replace in files: " && typist.prompt?.answer == "one")
+    typist.act("Backspace", "Enter")
+    #expect(typist.prompt?.label == "With: " && typist.prompt?.answer == "1")
+  }
+
   // MARK: The list
 
   @Test("All lines are ticked; Space ticks a line or a file, Ctrl-A all shown lines")

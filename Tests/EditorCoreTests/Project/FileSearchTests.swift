@@ -171,7 +171,9 @@ import Text
       $0.binaryCount = 3; $0.tooLargeCount = 1
     }
     #expect(typist.message == "files left out: 3 binary, 1 over 256 MB")
-    #expect(typist.palette?.wordsWithoutRows == "Not found: one")
+    #expect(typist.palette?.wordsWithoutRows == "Not found: one. Enter changes the search")
+    typist.act("Enter")
+    #expect(typist.prompt?.label == "Find in files: " && typist.prompt?.answer == "one")
   }
 
   @Test("An expression that is not valid is asked for again, with the reason")
