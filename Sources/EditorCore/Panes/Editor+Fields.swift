@@ -25,12 +25,20 @@ extension Editor {
       handleChange(of: prompt)
     case .selectAll: changePrompt { $0.field.selectAll() }
     case .showMatch(let isForward): findWhileAsking(isForward: isForward)
-    case .askForPattern:
-      if case .fileReplacement(let pattern) = prompt.purpose {
-        FileSearch.askForPattern(isReplacing: true, in: &self, pattern.source)
-      } else {
-        askAgainWhatToReplace(prompt)
-      }
+    case .askBefore: askBefore(prompt)
+    }
+  }
+
+  /// Returns to the prompt before another one.
+  private mutating func askBefore(_ prompt: Prompt) {
+    switch prompt.purpose {
+    case .fileReplacement(let pattern):
+      FileSearch.askForPattern(isReplacing: true, in: &self, pattern.source)
+    case .filesToSearch(let pattern, nil):
+      FileSearch.askForPattern(in: &self, pattern.source)
+    case .filesToSearch(let pattern, let replacement?):
+      FileReplacing.askForReplacement(of: pattern, in: &self, replacement.words)
+    default: askAgainWhatToReplace(prompt)
     }
   }
 

@@ -9,7 +9,8 @@ enum PromptAction: Sendable {
   /// Selects the text, so that typing replaces it.
   case selectAll
   case showMatch(isForward: Bool)
-  case askForPattern
+  /// Returns to the prompt before.
+  case askBefore
 }
 
 extension Prompt {
@@ -32,7 +33,9 @@ extension Prompt {
         KeyRow(keysOf: .find, .selectAll, "Select the whole input"),
       ]
     case .replacement, .fileReplacement:
-      rows.append(KeyRow("Shift-Tab", .askForPattern, "Return to the text to replace"))
+      rows.append(KeyRow("Shift-Tab", .askBefore, "Return to the text to replace"))
+    case .filesToSearch:
+      rows.append(KeyRow("Shift-Tab", .askBefore, "Return to the prompt before").hinted(3, "back"))
     default: break
     }
     return rows
