@@ -10,6 +10,8 @@ DESTDIR ?=
 FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
 TRACES ?= $(wildcard ../shared/traces)
+# A folder with sources, in which `make bench` finds text beside ripgrep; without it, it does not.
+PROJECT ?=
 # For `make bench-peers`: the harness, how often a case is measured, and which editors and cases with
 # commas (all that are installed, all); KEEP=1 keeps the figures of the last run for the others.
 HARNESS ?= ../shared/bench
@@ -133,7 +135,7 @@ unicode: can-try build ## Show the Unicode test files, and check characters, cel
 bench: build ## Measure the release build, on the recordings in TRACES= if given
 	$(RELEASE) --product benchmarks
 	rm -rf .build/benchmark-files
-	TRACES="$(TRACES)" .build/release/benchmarks
+	TRACES="$(TRACES)" PROJECT="$(PROJECT)" .build/release/benchmarks
 
 .PHONY: bench-peers
 bench-peers: can-bench-peers build ## Measure the release program beside the editors that are installed

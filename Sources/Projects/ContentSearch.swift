@@ -78,7 +78,7 @@ public struct ContentSearch: Sendable {
       let file = try FileBytes(of: folder + path, atMost: Self.largest)
       let stamp = replacement == nil ? nil : file.withBytes { ByteStamp(of: $0) }
       // A mark is no part of the text.
-      guard file.withBytes({ reading.encoding(ofBytesBeginning: $0.prefix(4)) }) == .utf8 else {
+      guard reading.encoding(ofBytesBeginning: file.beginning(4)) == .utf8 else {
         let decoded = DecodedText(adopting: file.take(), reading)
         return decoded.problem == nil
           ? outcome(of: decoded.take(), stamp, shouldContinue) : .binary

@@ -49,6 +49,9 @@ struct FileBytes: ~Copyable {
     body(UnsafeRawBufferPointer(memory))
   }
 
+  /// Returns the first bytes, at most some number of them.
+  func beginning(_ count: Int) -> [UInt8] { withBytes { Array($0.prefix(count)) } }
+
   /// Returns whether one of the first bytes is 0.
   func hasNUL(inFirst limit: Int) -> Bool {
     memory.baseAddress.map { memchr($0, 0, min(limit, memory.count)) != nil } ?? false

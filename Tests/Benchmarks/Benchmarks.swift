@@ -19,7 +19,7 @@ struct Measure: ParsableCommand {
   private static var subjects: [Subject] {
     [
       .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .views,
-      .project,
+      .project, .findingInFiles,
       .history,
       .looking, .week, .memory, .program, .colors,
     ]

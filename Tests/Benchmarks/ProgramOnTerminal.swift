@@ -92,6 +92,17 @@ final class ProgramOnTerminal {
     }
   }
 
+  /// Discards the output of the program until it is idle for some milliseconds, and returns the time of the
+  /// last part.
+  func lastOutput(beforeIdle milliseconds: CInt) -> ContinuousClock.Instant {
+    var last = ContinuousClock.now
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while hasOutput(within: milliseconds), read(terminal, &buffer, buffer.count) > 0 {
+      last = ContinuousClock.now
+    }
+    return last
+  }
+
   /// Discards the output of the program for some time: an age in its status line may change each
   /// second.
   func pass(_ time: Duration) {

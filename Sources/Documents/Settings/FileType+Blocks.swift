@@ -28,4 +28,8 @@ extension FileType {
     "Fortran": BlockWords(last: "then do", closers: "end enddo endif else elseif"),
     "Verilog": BlockWords(last: "begin", closers: "end endmodule endcase endfunction endtask"),
   ]
+
+  /// The last bytes of the words that close blocks, of all types.
+  package static let lastBytesOfClosers = Set(
+    blockWords.values.flatMap { $0.closers.compactMap(\.last) })
 }

@@ -27,6 +27,16 @@ struct CursorTrail {
 
   private init(of document: Document) { self.document = document.id }
 
+  /// Returns whether the cursors before an event are noted: not those before a typed character and before the
+  /// time, which only edit, so that typing costs nothing.
+  static func notes(_ event: Event) -> Bool {
+    switch event {
+    case .tick: false
+    case .input(.key(let key)): key.typedScalar == nil
+    default: true
+    }
+  }
+
   /// The cursors of the active view before an event.
   struct Before {
     fileprivate let view: ViewID
@@ -35,13 +45,7 @@ struct CursorTrail {
     fileprivate let selections: Selections
     fileprivate let scroll: ScrollPosition
 
-    /// Nil for a typed character and for the time, which only edit: typing costs nothing.
-    init?(of editor: Editor, at event: Event) {
-      switch event {
-      case .tick: return nil
-      case .input(.key(let key)) where key.typedScalar != nil: return nil
-      default: break
-      }
+    init(of editor: Editor) {
       view = editor.view.id
       let shown = editor.document
       document = shown.id

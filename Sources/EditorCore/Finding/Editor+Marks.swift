@@ -20,8 +20,8 @@ extension Editor {
   public var currentMatch: Range<Int>? {
     if view.marks == nil { return nil }
     if let session = finding.replacing { return session.match }
-    guard matchMarks != nil, let match = finding.lastMatch,
-      document.buffer.selections.primary.range == match
+    guard let match = finding.lastMatch, document.buffer.selections.primary.range == match,
+      matchMarks != nil
     else { return nil }
     return match
   }

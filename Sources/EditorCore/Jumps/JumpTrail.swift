@@ -80,7 +80,7 @@ struct JumpTrail {
   static func settle(after event: Event, in editor: inout Editor) {
     guard editor.focus.isText else { return }
     let index = editor.documents.shownIndex
-    let now = Settled(of: editor.documents[index], after: event)
+    let now = cursor(in: &editor, after: event)
     var trail = editor.view.jumps
     defer { editor.view.jumps = trail }
     guard let last = trail.settled else { return trail.settled = now }
@@ -104,6 +104,20 @@ struct JumpTrail {
       trail.note(edited, in: editor.documents)
     }
     if !isRepeated, !last.isNear(now) { trail.note(last, in: editor.documents) }
+  }
+
+  /// Returns the cursor of the shown document; its text is kept unless the event typed a character: a kept text
+  /// would make each of them slower.
+  ///
+  /// - Parameter editor: `inout` because a copy of it would be made for each key otherwise.
+  private static func cursor(in editor: inout Editor, after event: Event) -> Settled {
+    let (buffer, id) = (editor.document.buffer, editor.document.id)
+    let offset = buffer.selections.primary.head
+    let place = Place(target: .open(id, offset, of: buffer.text))
+    return Settled(
+      place: event.isTyping ? nil : place, document: id, offset: offset,
+      line: buffer.text.line(at: offset), revision: buffer.revision,
+      isLoading: editor.document.load?.place != nil)
   }
 
   /// Returns whether a motion's key is held or pressed again: its moves are one jump.
@@ -173,7 +187,7 @@ struct JumpTrail {
           buffer.scrollCursorToMiddle(rows: rows)
         }
       }
-      editor.view.jumps.settled = Settled(of: editor.document, after: .tick)
+      editor.view.jumps.settled = cursor(in: &editor, after: .tick)
     }
   }
 
@@ -229,20 +243,6 @@ extension JumpTrail.Direction {
 }
 
 extension JumpTrail.Settled {
-  /// The cursor of a document; its text is kept unless the event typed a character: a kept text would
-  /// make each of them slower.
-  fileprivate init(of document: Document, after event: Event) {
-    let buffer = document.buffer
-    self.document = document.id
-    offset = buffer.selections.primary.head
-    line = buffer.text.line(at: offset)
-    revision = buffer.revision
-    isLoading = document.load?.place != nil
-    if !event.isTyping {
-      place = JumpTrail.Place(target: .open(document.id, offset, of: buffer.text))
-    }
-  }
-
   fileprivate func isAt(_ other: Self) -> Bool {
     document == other.document && offset == other.offset && revision == other.revision
       && isLoading == other.isLoading

@@ -119,7 +119,10 @@ extension Editor {
   }
 
   private mutating func typeCloser(_ byte: UInt8, at now: Moment) {
-    guard CloserIndentation.mayEndCloser(byte, document.fileType?.blockWords) else {
+    // Most bytes end no closer of any language, which saves the look at that of the text.
+    guard ")]}".utf8.contains(byte) || FileType.lastBytesOfClosers.contains(byte),
+      CloserIndentation.mayEndCloser(byte, document.fileType?.blockWords)
+    else {
       return edit(.typing, at: now) { $0.insert([byte]) }
     }
     let closer = document.indentationOfCloser

@@ -107,7 +107,10 @@ extension RecentFile {
 extension [UInt8] {
   /// A name for display: on one line, and without marks of writing direction.
   var shownAsName: String {
-    String(escaping: self).unicodeScalars.reduce(into: "") { name, scalar in
+    if allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) {
+      return String(decoding: self, as: UTF8.self)
+    }
+    return String(escaping: self).unicodeScalars.reduce(into: "") { name, scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: name += "\u{FFFD}"
       case _ where scalar.properties.isBidiControl: name += "\u{FFFD}"

@@ -31,7 +31,9 @@ extension FileSearch {
     switch event {
     case .found(let files, let folder, _):
       editor.registers.fileSearch?.insert(files, in: folder)
-    case .ended(let summary, _): editor.registers.fileSearch?.end(summary)
+    case .ended(let summary, let files, let folder, _):
+      if !files.isEmpty { editor.registers.fileSearch?.insert(files, in: folder) }
+      editor.registers.fileSearch?.end(summary)
     }
     showRows(in: &editor)
     acceptAwaited(in: &editor, at: now)

@@ -110,9 +110,8 @@ struct FileSearch {
       let line = ListedLine(file: file.number, line: match.line)
       return replacing.tickedRow(of: match, line, id: rows.count)
     }
-    let number = "  \(match.line): "
-    var row = Picker.Row(title: number + match.excerpt, id: rows.count)
-    row.titleMarks = match.marks.map { $0 + number.count }
+    var row = Picker.Row(title: match.excerpt, id: rows.count, titleMarks: match.marks)
+    row.lead = "  \(match.line): "
     return row
   }
 

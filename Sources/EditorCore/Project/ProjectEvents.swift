@@ -166,12 +166,12 @@ public struct OpenText: Sendable {
 public enum FileSearchEvent: Sendable {
   /// Further files with matches, in the project with a path.
   case found([FileMatches], in: [UInt8], serial: Int)
-  /// The search has ended.
-  case ended(FileSearchSummary, serial: Int)
+  /// The search has ended, with its last files.
+  case ended(FileSearchSummary, [FileMatches] = [], in: [UInt8] = [], serial: Int)
 
   var serial: Int {
     switch self {
-    case .found(_, _, let serial), .ended(_, let serial): serial
+    case .found(_, _, let serial), .ended(_, _, _, let serial): serial
     }
   }
 }

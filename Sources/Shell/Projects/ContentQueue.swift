@@ -196,10 +196,7 @@ final class ContentQueue: Sendable {
       return (state.pending, state.summary)
     }
     guard let rest else { return }
-    onMainQueue {
-      if !rest.found.isEmpty { post(.found(rest.found, in: folder, serial: serial)) }
-      post(.ended(rest.summary, serial: serial))
-    }
+    onMainQueue { post(.ended(rest.summary, rest.found, in: folder, serial: serial)) }
   }
 }
 

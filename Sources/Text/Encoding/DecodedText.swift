@@ -92,8 +92,7 @@ extension DecodedText.Reading {
   /// the mark; nil if that is known only at the end of the bytes.
   ///
   /// - Parameter beginning: as many bytes as a mark can have, or all there are.
-  public func encoding(ofBytesBeginning beginning: some Sequence<UInt8>) -> TextEncoding? {
-    let beginning = Array(beginning.prefix(TextEncoding.longestMark))
+  public func encoding(ofBytesBeginning beginning: [UInt8]) -> TextEncoding? {
     if let marked = TextEncoding.marked.first(where: { beginning.starts(with: $0.mark) }) {
       return marked.isUTF8 ? marked : nil
     }

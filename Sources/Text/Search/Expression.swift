@@ -114,7 +114,8 @@ final class ExpressionMatcher {
   private let expression: Expression
   private let data: OpaquePointer
   private let context: OpaquePointer
-  private let stack: OpaquePointer?
+  /// The memory of the machine code; nil until its own part of the thread's stack is too small.
+  private var stack: OpaquePointer?
   private let groups: UnsafeMutablePointer<Int>
 
   /// The result of an attempt.
@@ -139,8 +140,6 @@ final class ExpressionMatcher {
     self.data = data
     self.context = context
     groups = pcre2_get_ovector_pointer_8(data)
-    stack = pcre2_jit_stack_create_8(32 << 10, 8 << 20, nil)
-    pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
   }
 
   deinit {
@@ -166,7 +165,11 @@ final class ExpressionMatcher {
     if !isEmptyAllowed { flags |= PCRE2_NOTEMPTY_ATSTART }
     if !expression.isMachineCode { flags |= PCRE2_NO_JIT }
     let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let found = pcre2_match_8(expression.code, base, text.count, start, flags, data, context)
+    var found = pcre2_match_8(expression.code, base, text.count, start, flags, data, context)
+    if found == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
+      addStack()
+      found = pcre2_match_8(expression.code, base, text.count, start, flags, data, context)
+    }
     switch found {
     case 1...:
       // With \K a match may end before it begins.
@@ -177,6 +180,12 @@ final class ExpressionMatcher {
       return .tooManyWays
     default: return .failed(found)
     }
+  }
+
+  /// Gives the machine code more memory; most searches need none, and it takes longer than a small file.
+  private func addStack() {
+    stack = pcre2_jit_stack_create_8(32 << 10, 8 << 20, nil)
+    pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
   }
 
   /// Returns the range of a group of the last match; nil if the group did not take part.

@@ -38,25 +38,27 @@ public struct LineMatch: Equatable, Sendable {
     line = number + 1
     matchCount = ranges.count
     let before = text.bytes(in: content.lowerBound..<first)
-    character = String(decoding: before, as: UTF8.self).count + 1
+    let isPlain = before.allSatisfy { $0 < 0x80 }
+    character = (isPlain ? before.count : String(decoding: before, as: UTF8.self).count) + 1
     var start = content.lowerBound + before.prefix { $0 == 0x20 || $0 == 0x09 }.count
     var shown = Excerpt()
     if first - start > Self.mostBytesBefore {
       start = text.scalarStart(at: first - Self.mostBytesBefore)
-      shown.text = "…"
+      shown.addEllipsis()
     }
     var after = shown
     let end = max(start, text.scalarStart(at: min(content.upperBound, start + Self.mostBytes)))
+    let bytes = text.bytes(in: start..<end)
     var place = start
     for range in ranges {
       let (from, upTo) = (max(place, range.lowerBound), min(end, range.upperBound))
       guard from < upTo else { continue }
-      shown.add(text.bytes(in: place..<from))
-      shown.add(text.bytes(in: from..<upTo), isMarked: true)
+      shown.add(bytes[place - start..<from - start])
+      shown.add(bytes[from - start..<upTo - start], isMarked: true)
       place = upTo
     }
-    shown.add(text.bytes(in: place..<end))
-    if end < content.upperBound { shown.text += "…" }
+    shown.add(bytes[(place - start)...])
+    if end < content.upperBound { shown.addEllipsis() }
     (excerpt, marks) = (shown.text, shown.marks)
     guard let replacements else { return }
     let (last, next) = after.appendReplaced(
@@ -64,8 +66,8 @@ public struct LineMatch: Equatable, Sendable {
     // The rest of the line, or of another one that the last match has joined to it.
     let rest = text.content(ofLine: text.line(at: last)).upperBound
     let restEnd = max(last, text.scalarStart(at: min(rest, next ?? rest, last + Self.mostBytes)))
-    after.add(text.bytes(in: last..<restEnd))
-    if restEnd < rest { after.text += "…" }
+    after.add(text.bytes(in: last..<restEnd)[...])
+    if restEnd < rest { after.addEllipsis() }
     replaced = Replaced(excerpt: after.text, marks: after.marks)
   }
 
@@ -85,13 +87,23 @@ public struct LineMatch: Equatable, Sendable {
 
 /// An excerpt of a line while it is put together.
 private struct Excerpt {
-  var text = ""
-  var marks: [Int] = []
+  private(set) var text = ""
+  private(set) var marks: [Int] = []
+  /// Whether each byte of the text so far is a character of its own.
+  private var isPlain = true
 
-  mutating func add(_ bytes: [UInt8], isMarked: Bool = false) {
-    let count = isMarked ? text.count : 0
+  private var characterCount: Int { isPlain ? text.utf8.count : text.count }
+
+  mutating func addEllipsis() {
+    text += "…"
+    isPlain = false
+  }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>, isMarked: Bool = false) {
+    let count = isMarked ? characterCount : 0
+    if isPlain { isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 } }
     text += String(shown: bytes)
-    if isMarked { marks += count..<text.count }
+    if isMarked { marks += count..<characterCount }
   }
 
   /// Appends the text between matches, and the replacements in their place.
@@ -104,9 +116,9 @@ private struct Excerpt {
     var (place, byteCount) = (start, 0)
     for (range, bytes) in zip(ranges, replacements) {
       if range.lowerBound > end + 1 || byteCount > most { return (place, range.lowerBound) }
-      add(text.bytes(in: place..<range.lowerBound))
+      add(text.bytes(in: place..<range.lowerBound)[...])
       let shown = Array(bytes.prefix(most)).split(separator: 0x0A, omittingEmptySubsequences: false)
-      add(Array(shown.joined(separator: Array("⏎".utf8))), isMarked: true)
+      add(Array(shown.joined(separator: Array("⏎".utf8)))[...], isMarked: true)
       byteCount += range.lowerBound - place + bytes.count
       place = range.upperBound
     }

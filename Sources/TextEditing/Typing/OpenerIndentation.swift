@@ -9,7 +9,7 @@ public struct BlockWords: Hashable, Sendable {
   /// The words that open a block wherever they stand, unless the line closes it: `function` of Lua.
   let inside: Set<[UInt8]>
   /// The words at the start of a line that close a block, or a part of it: `fi`, `else`.
-  let closers: Set<[UInt8]>
+  public let closers: Set<[UInt8]>
 
   /// Creates the words of a language from lists with a space between two words.
   public init(

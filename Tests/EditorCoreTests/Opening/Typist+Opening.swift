@@ -38,6 +38,9 @@ extension Typist {
   /// The rows of the list, the selected one in brackets.
   var listed: [String] {
     guard let picker = palette else { return [] }
-    return picker.rows.enumerated().map { $0 == picker.selected ? "[\($1.title)]" : $1.title }
+    return picker.rows.enumerated().map { index, row in
+      let words = (row.tick == nil ? row.lead : "") + row.title
+      return index == picker.selected ? "[\(words)]" : words
+    }
   }
 }

@@ -65,7 +65,7 @@ import Text
     #expect(typist.palette?.label == "3 lines in 2 files, searching: ")
     end()
     #expect(typist.palette?.label == "3 lines in 2 files: ")
-    #expect(typist.palette?.rows[1].titleMarks == [8, 9, 10])
+    #expect(typist.palette?.rows[1].titleMarks == [3, 4, 5])
     typist.act("Down", "Enter")
     #expect(places == ["/p/b.c:7:4"])
     #expect(typist.message == "Result 2 of 3")
