@@ -174,8 +174,8 @@ public struct Document {
   /// The mementos that are erased if the user discards all changes for good.
   ///
   /// These are the mementos of this session after the state in the file, and the ancestors of the
-  /// present text, also from earlier sessions. The state in the file and its ancestors remain, and so
-  /// do the ancestors of any other remaining memento.
+  /// present text, also from earlier sessions. The state in the file and its ancestors remain, what was
+  /// saved or named before, and the ancestors of any other remaining memento.
   ///
   /// - Complexity: O(mementos).
   package var unsaved: [MementoReference] {
@@ -187,6 +187,7 @@ public struct Document {
     own += (journal.submitted..<max(journal.submitted, tree.count)).map(MementoID.init(index:))
     let saved = saved
     let candidates = Set(own.filter { $0 > saved }).union(line(to: tree.current)).subtracting(kept)
+      .filter { !tree[$0].marks.contains(.saved) && tree[$0].name == nil }
     for id in tree.ids.reversed()
     where !tree.isErased(id) && (!candidates.contains(id) || kept.contains(id)) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }

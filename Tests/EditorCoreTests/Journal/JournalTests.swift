@@ -226,6 +226,30 @@ import TextEditing
     #expect(typist.forgotten == [3])
   }
 
+  @Test(
+    "States that were saved or named are not erased, although the file has an older one",
+    arguments: [true, false])
+  func savedAndNamedStatesAreNotErased(isSaved: Bool) {
+    var typist = Typist.journal("one|")
+    func save() {
+      typist.act("Ctrl-S")
+      typist.answerSave { .saved($0) }
+      typist.acknowledge()
+    }
+    typist.act(.typed("A"))
+    save()
+    typist.act(.typed("B"), .wait(.seconds(2)))
+    typist.acknowledge()
+    if isSaved { save() } else { typist.act("F2", .typed("good"), "Enter") }
+    typist.act("Ctrl-Z")
+    if isSaved { save() }
+    typist.act(.typed("C"), .wait(.seconds(2)))
+    typist.acknowledge()
+    typist.act("Ctrl-Q", "x", .wait(Question.timeForWord), "y")
+    typist.take(.ending)
+    #expect(typist.forgotten == [3])
+  }
+
   @Test("An erased text is not reopened")
   func whatWasErasedDoesNotComeBackWithTheClosedText() {
     var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)
