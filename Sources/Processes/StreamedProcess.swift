@@ -7,7 +7,8 @@ public import SystemPackage
 /// It has no input. `read` waits for a moment only, and belongs on a queue of its own.
 public struct StreamedProcess: ~Copyable {
   private let process: pid_t
-  private let timeToEnd: Duration
+  /// The time between the request to end and the end by force.
+  public var timeToEnd: Duration
   /// The reading end of the pipe; -1 after its end.
   private var output: CInt
   /// The end of the program, and its time.

@@ -142,6 +142,11 @@ extension RunPlaces {
       let line = editor.registers.run[keyPath: source].texts.currentLine(
         of: place.line - 1, in: document)
       editor.go(to: .line(line + 1, character: place.character))
+      let count = document.buffer.text.lineCount
+      if place.line > count, line + 1 >= count, let message = editor.message {
+        let end = "\(document.name) has only \(counted(count, "line"))"
+        editor.message = .info("\(message.text); \(end)")
+      }
     }
   }
 }

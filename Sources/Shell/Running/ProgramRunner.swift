@@ -39,6 +39,8 @@ struct ProgramRunner {
   private static var bytesBetweenReturns: Int { 100_000_000 }
   /// The time for programs to end before they are ended by force.
   private static var timeToEnd: Duration { .seconds(2) }
+  /// The same when the editor ends: nobody waits longer for that.
+  private static var timeToEndAtQuit: Duration { .milliseconds(300) }
   /// The time that the last parts may wait for the main queue.
   private static var longestWait: Duration { .seconds(2) }
 
@@ -98,7 +100,9 @@ struct ProgramRunner {
   ) -> ChildProcess.Ending {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
       while true {
-        let isWanted = demand() == .goOn
+        let demanded = demand()
+        if demanded == .leave { process.timeToEnd = Self.timeToEndAtQuit }
+        let isWanted = demanded == .goOn
         // With too much waiting, the program waits in its pipe, unless it is to end.
         if isWanted, text.count >= Self.mostWaiting {
           _ = postPart(waiting: .milliseconds(20))

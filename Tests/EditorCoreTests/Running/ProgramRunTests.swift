@@ -307,6 +307,17 @@ import TextEditing
     #expect(typist.message == "Place 1 of 1: error: 3")
   }
 
+  @Test("A place behind the end of its file goes to the last line, and says so")
+  mutating func behindTheEnd() {
+    typist = Typist("|one\ntwo\nthree", path: "/p/a.txt")
+    typist.run(line: "make")
+    typist.write("a.txt:900\n")
+    typist.find((0, "/p/a.txt", 900))
+    typist.act("F4")
+    #expect(typist.cursorLine == 2)
+    #expect(typist.message == "Place 1 of 1: error: 900; a.txt has only 3 lines")
+  }
+
   @Test("Results of a newer search precede places, and forgetting forgets both")
   mutating func newer() {
     typist.run(line: "make")
