@@ -115,6 +115,17 @@ extension EndToEnd {
       #expect(!Terminal.message(on: try second.screen()).contains("Found unsaved"))
     }
 
+    @Test("Unsaved text is offered also if the editor starts while the killed one still ends")
+    func startBesideKilled() async throws {
+      let first = try await Terminal.keeping("text")
+      try await first.typeForGood("lost ")
+      try first.kill(SIGKILL)
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForQuestion("Found unsaved changes")
+      try second.send("r")
+      try await second.waitForText("lost text")
+    }
+
     @Test("A text without a file is recovered at the next start")
     func aTextWithoutAFileIsRecoveredAtTheNextStart() async throws {
       let first = try Terminal.memento(home: Terminal.lastingHome())

@@ -26,6 +26,22 @@ import TestSupport
     try folder.write(record.bytes, to: "memento/sessions/\(token)", mode: 0o600)
   }
 
+  @Test("A lock holder is ending once it is killed, before anyone asks for its status")
+  func ending() throws {
+    func holder(_ process: Int32, host: String? = nil) -> SessionFolder.LockHolder {
+      SessionFolder.LockHolder(
+        token: "token", process: process, host: host ?? SessionRecord.hostName, since: 1)
+    }
+    let child = try Child("sleep", "1000")
+    #expect(!holder(child.process).isEnding && !holder(getpid()).isEnding)
+    Glibc.kill(child.process, SIGKILL)
+    #expect(holder(child.process).isEnding)
+    #expect(!holder(child.process, host: "elsewhere").isEnding)
+    let process = child.process
+    child.kill()
+    #expect(!holder(process).isEnding)
+  }
+
   @Test("Other sessions see which files are open")
   func othersSeeWhatIsOpen() throws {
     let first = try SessionFolder(in: state).join(at: 1)

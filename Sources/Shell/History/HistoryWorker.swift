@@ -1,3 +1,4 @@
+import Dispatch
 import Documents
 import EditorCore
 import Files
@@ -211,11 +212,30 @@ struct HistoryWorker: ~Copyable {
       let path = try written.canonical()
       (self.path, self.written) = (path, written)
       try session.open(path, at: now)
-      waiting.events = session.others(having: path).prefix(1).map { .lockedByOther($0.words) }
+      let others = Self.others(having: path, in: session)
+      waiting.events = others.prefix(1).map { .lockedByOther($0.words) }
     }
     unopened = OpenedText(
       path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
       takesLostText: takesLostText)
+  }
+
+  /// The longest wait for the lock of a killed editor.
+  private static var longestEnd: Duration { .seconds(2) }
+
+  /// Returns the other editors that have a file open.
+  ///
+  /// A killed one is waited for: then its unsaved changes are offered, and no question is about it.
+  private static func others(
+    having path: FilePath, in session: RunningSession
+  ) -> [SessionFolder.LockHolder] {
+    let limit = ContinuousClock.now + longestEnd
+    var others = session.others(having: path)
+    while others.contains(where: \.isEnding), ContinuousClock.now < limit {
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
+      others = session.others(having: path)
+    }
+    return others
   }
 
   private mutating func openHistory() throws(DatabaseError) -> [HistoryEvent] {
