@@ -175,7 +175,7 @@ public struct Document {
   ///
   /// These are the mementos of this session after the state in the file, and the ancestors of the
   /// present text, also from earlier sessions. The state in the file and its ancestors remain, what was
-  /// saved or named before, and the ancestors of any other remaining memento.
+  /// saved or named before or is from another program, and the ancestors of any other remaining memento.
   ///
   /// - Complexity: O(mementos).
   package var unsaved: [MementoReference] {
@@ -188,6 +188,7 @@ public struct Document {
     let saved = saved
     let candidates = Set(own.filter { $0 > saved }).union(line(to: tree.current)).subtracting(kept)
       .filter { !tree[$0].marks.contains(.saved) && tree[$0].name == nil }
+      .filter { !EditKind.isFromOutside(tree[$0].summary.title) }
     for id in tree.ids.reversed()
     where !tree.isErased(id) && (!candidates.contains(id) || kept.contains(id)) {
       if let parent = tree.parent(of: id) { kept.insert(parent) }

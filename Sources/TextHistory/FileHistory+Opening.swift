@@ -84,6 +84,14 @@ extension FileHistory {
     return (history, earlier)
   }
 
+  /// Returns whether a session that has ended left itself in the store, as after a crash.
+  ///
+  /// - Parameter isAlive: returns whether the session with a name still runs.
+  package func hasSessionOfCrash(isAlive: (String) -> Bool) throws(DatabaseError) -> Bool {
+    guard let file else { return false }
+    return try store.sessions(of: file).contains { $0.token != token && !isAlive($0.token) }
+  }
+
   /// Ends the crashed sessions whose text was offered, after the user's decision about it.
   ///
   /// The text of another crashed session is offered at the next opening.

@@ -186,7 +186,7 @@ extension Document {
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
     case .erased(let states, let byOther): noteErased(states, byOther: byOther, at: now)
     case .refused: submitAgain()
-    case .unlocked: noteUnlocked()
+    case .unlocked(let hasCrashed): noteUnlocked(hasCrashed: hasCrashed)
     case .notErased(let reason): reportWarning(reason)
     case .loaded(let states): load(states)
     case .lost(let reference, let reason):
@@ -240,14 +240,15 @@ extension Document {
     emit(HistoryRequest.checkLock)
   }
 
-  private mutating func noteUnlocked() {
+  private mutating func noteUnlocked(hasCrashed: Bool) {
     guard protection.isLockedByOther else { return }
     protection.lockCheck = nil
     protection.isLockedByOther = false
     isReadOnly = protection.wasReadOnly
     outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
     signal(.unlocked)
-    report("\(name) is not open in another Memento any more")
+    let isLeft = hasCrashed ? ": that one crashed, and the history has its changes" : ""
+    report("\(name) is not open in another Memento any more\(isLeft)")
   }
 
   private mutating func noteFailure(_ words: String, at now: Moment) {

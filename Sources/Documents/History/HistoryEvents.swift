@@ -46,7 +46,8 @@ package enum HistoryEvent: Sendable {
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
   /// No other session has the file open any more.
-  case unlocked
+  /// A crashed one can have left unsaved changes in the history.
+  case unlocked(hasCrashed: Bool)
   /// A notice for the user.
   case notice(String)
 }

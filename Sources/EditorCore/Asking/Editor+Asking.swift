@@ -82,12 +82,22 @@ extension Editor {
 
   /// Replaces an open question about a change on disk with one about a newer change.
   private mutating func renew(_ shown: Question, at now: Moment) {
+    if case .saveChanges(let next) = shown.subject { return renewSaving(shown, then: next) }
     guard shown.isAboutChange,
       let index = document.outbox.questions.firstIndex(where: { $0.subject.isAboutChange })
     else { return }
     var newer = question(about: document.outbox.questions.remove(at: index).subject, at: now)
     if shown.page != nil { newer.togglePage() }
     (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
+    layers.update(question: newer)
+  }
+
+  /// Updates the answers to an open question about unsaved changes, when the history is open by now.
+  private mutating func renewSaving(_ shown: Question, then next: AfterSaving) {
+    var newer = saveQuestion(then: next)
+    guard newer.text == shown.text, newer.answers.count > shown.answers.count else { return }
+    (newer.shownAt, newer.dropsEarlyKeys) = (shown.shownAt, shown.dropsEarlyKeys)
+    newer.repeatable = shown.repeatable
     layers.update(question: newer)
   }
 

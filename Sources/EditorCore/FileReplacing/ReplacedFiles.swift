@@ -80,6 +80,8 @@ struct ReplacedFiles {
     guard let document = editor.documents[replaced.id] else {
       return "\(replaced.name) was closed since: open it, and undo there"
     }
+    // The user has undone it there.
+    if document.buffer.text.isIdentical(to: replaced.before) { return nil }
     let tree = document.caretaker.tree
     guard document.buffer.text.isIdentical(to: replaced.after),
       let before = tree.stateBefore(tree.current),

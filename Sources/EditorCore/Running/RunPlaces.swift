@@ -26,7 +26,8 @@ struct RunPlaces {
   var summary: String? {
     if all.isEmpty { return nil }
     let count = counted(all.count, "place")
-    return "\(count)\(isPartial ? " (no more are looked for)" : ""): F4 goes to the first"
+    let next = reached == nil ? "first" : "next"
+    return "\(count)\(isPartial ? " (no more are looked for)" : ""): F4 goes to the \(next)"
   }
 
   mutating func append(_ found: FoundPlaces) {

@@ -60,9 +60,10 @@ extension HistoryWorker {
     return .pending(place == 0 ? 2 : 6)
   }
 
-  func unlocked() -> [HistoryEvent] {
+  func unlocked() throws(DatabaseError) -> [HistoryEvent] {
     guard let path, let session, session.others(having: path).isEmpty else { return [] }
-    return [.unlocked]
+    let hasCrashed = try history?.hasSessionOfCrash { session.isAlive($0) } ?? false
+    return [.unlocked(hasCrashed: hasCrashed)]
   }
 
   // MARK: Erasing

@@ -74,7 +74,7 @@ struct HistoryWorker: ~Copyable {
     if case .open(let path, let memento, let takesLostText) = request {
       return try open(path, memento, takesLostText)
     }
-    if case .checkLock = request { return unlocked() }
+    if case .checkLock = request { return try unlocked() }
     guard let history else { return answerWithoutHistory(request) }
     if history.isSpooled { try history.addBases(request.references) }
     var events: [HistoryEvent] = []

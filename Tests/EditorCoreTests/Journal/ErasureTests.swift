@@ -143,7 +143,8 @@ import TextEditing
     typist.act(.wait(.seconds(2)))
     let hasAsked = typist.requests.contains { if case .checkLock = $0 { true } else { false } }
     #expect(hasAsked)
-    typist.take(.history(.unlocked))
+    typist.take(.history(.unlocked(hasCrashed: true)))
+    #expect(typist.message?.hasSuffix("that one crashed, and the history has its changes") == true)
     #expect(!typist.editor.document.isReadOnly)
     #expect(typist.question == nil)
     typist.act("x")

@@ -250,6 +250,15 @@ import TextEditing
     #expect(typist.forgotten == [3])
   }
 
+  @Test("A question about unsaved changes offers to erase them as soon as the history is open")
+  func erasureOnceOpen() {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.act("x", "Ctrl-Q")
+    #expect(typist.question?.choices.map(\.label) == ["save", "don't save"])
+    typist.take(.history(.opened(nil)))
+    #expect(typist.question?.choices.map(\.label) == ["save", "don't save", "erase them"])
+  }
+
   @Test("An erased text is not reopened")
   func whatWasErasedDoesNotComeBackWithTheClosedText() {
     var typist = Typist("|", path: nil, isOnDisk: false, keepsHistory: true)

@@ -309,6 +309,18 @@ import TextEditing
     #expect(typist.message?.hasPrefix("No replacement in files of this session") == true)
   }
 
+  @Test("A document in which the user has undone the replacement counts as undone")
+  mutating func undoneThere() {
+    search(("a.txt", "one"), open: ["a.txt"])
+    typist.act("Enter", "r")
+    editDocument("1")
+    end(.open)
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "one")
+    typist.run("undo-replace-in-files", by: nil)
+    #expect(typist.text == "one" && typist.message == "Undone in 1 file")
+  }
+
   @Test("A document that was edited after the replacement keeps its lines")
   mutating func editedSince() {
     search(("a.txt", "one"), open: ["a.txt"])

@@ -307,6 +307,17 @@ import TextEditing
     #expect(typist.message == "Place 1 of 1: error: 3")
   }
 
+  @Test("After F4 during a run, its end says that F4 goes on")
+  mutating func endAfterStep() {
+    typist.run(line: "make")
+    typist.write("b.c:3\n")
+    typist.find((0, "/p/b.c", 3))
+    typist.act("F4")
+    typist.take(.openFailed(OpenRequest(path: ""), "no file"))
+    typist.take(.run(.ended(.exited(0), after: .seconds(1), serial: 1)))
+    #expect(typist.message?.hasSuffix("1 place: F4 goes to the next") == true)
+  }
+
   @Test("A place behind the end of its file goes to the last line, and says so")
   mutating func behindTheEnd() {
     typist = Typist("|one\ntwo\nthree", path: "/p/a.txt")
