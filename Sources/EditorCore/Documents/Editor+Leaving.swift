@@ -11,7 +11,7 @@ extension Editor {
   mutating func quit(at now: Moment) {
     if FileReplaceRun.holdsQuit(in: &self) { return cancelQuit() }
     document.caretaker.closeBlock(at: now)
-    let plan = quit ?? QuitPlan()
+    let plan = quit ?? QuitPlan(session: ProjectSession(of: self))
     quit = plan
     guard let next = nextToAskAbout else {
       quit?.status = 0

@@ -13,6 +13,8 @@ struct QuitPlan {
   var erased: Set<DocumentID> = []
   /// The last answer to a question about unsaved changes; nil before the first.
   var lastAnswer: AnswerChoice?
+  /// The files and panes before the questions, which show documents in the active pane.
+  var session: ProjectSession?
   /// The exit status, after all questions are answered.
   var status: Int32?
   /// Whether the shell was asked to exit after all pending writes.

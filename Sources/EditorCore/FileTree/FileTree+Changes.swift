@@ -222,7 +222,8 @@ extension FileTree {
   }
 
   private static func report(_ words: String, _ notice: String?, _ editor: inout Editor) {
-    if let notice { editor.report(notice) } else { editor.report(.info(words)) }
+    // In place of the rest of an earlier warning, which is out of date.
+    if let notice { editor.report(notice) } else { editor.message = .info(words) }
   }
 
   private static func reportDeletion(

@@ -56,6 +56,9 @@ extension FileTree {
       }
       return
     }
+    if entry.kind == .other {
+      return editor.message = .info("\(entry.name.shownAsName) is no file: nothing was opened")
+    }
     editor.closeLayer(.done)
     editor.open(OpenRequest(path: String(escaping: file)), at: now)
   }

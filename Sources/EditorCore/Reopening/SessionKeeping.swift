@@ -58,7 +58,10 @@ struct SessionKeeping {
     guard editor.times.firstFrame != nil, editor.registers.session.reopening == nil,
       !editor.settings.isRestricted
     else { return }
-    let session = ProjectSession(of: editor)
+    var session = ProjectSession(of: editor)
+    if let before = editor.quit?.session, Set(before.files) == Set(session?.files ?? []) {
+      session = before
+    }
     if session == nil, !editor.registers.session.hasKept { return }
     editor.registers.session.hasKept = session != nil
     editor.effects.append(.session(.keep(session)))

@@ -102,6 +102,8 @@ private struct LineChange {
   /// Whether lines were joined, divided, added or removed.
   private let breaksLines: Bool
   private var known: LineCounterparts?
+  /// Whether lines only changed places; nil until someone asks.
+  private var isReordering: Bool?
   /// The lines of the newer text that the older one does not have, by their digests.
   private var added: [UInt64: [Int]]?
 
@@ -121,6 +123,11 @@ private struct LineChange {
   private typealias Bookmark = BookmarkedLines.Bookmark
 
   mutating func following(_ bookmark: BookmarkedLines.Bookmark) -> BookmarkedLines.Bookmark {
+    if reordersLines(), counterparts(\.hunks).contains(where: { $0.old.contains(bookmark.line) }),
+      let line = addedLines(older.digest(ofLine: bookmark.line)).nearest(to: bookmark.line)
+    {
+      return Bookmark(line: line, lost: bookmark.lost)
+    }
     if let returned = returned(bookmark) { return returned }
     let range = older.range(ofLine: bookmark.line)
     if !touches(range) {
@@ -130,6 +137,23 @@ private struct LineChange {
       return Bookmark(line: line, lost: bookmark.lost)
     }
     return elsewhere(bookmark)
+  }
+
+  /// Returns whether lines only changed places, as by a sort, however few of their bytes differ from those that
+  /// were there.
+  private mutating func reordersLines() -> Bool {
+    if let isReordering { return isReordering }
+    isReordering = false
+    guard differences.count > 1 else { return false }
+    let hunks = counterparts(\.hunks)
+    let count = hunks.reduce(0) { $0 + $1.old.count }
+    guard count == hunks.reduce(0, { $0 + $1.new.count }), count <= Self.mostAddedLines else {
+      return false
+    }
+    let before = hunks.flatMap(\.old).map(older.digest(ofLine:)).sorted()
+    let reorders = before == hunks.flatMap(\.new).map(newer.digest(ofLine:)).sorted()
+    isReordering = reorders
+    return reorders
   }
 
   /// Returns the place of a bookmark whose line was removed, joined or divided.

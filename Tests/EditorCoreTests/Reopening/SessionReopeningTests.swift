@@ -60,6 +60,22 @@ import TextEditing
     #expect(typist.keptSessions.count == 4, "The end keeps the last places")
   }
 
+  @Test("A document that the quit asks about does not take a pane in the kept session")
+  func quitting() throws {
+    let session = try Self.session { typist in
+      typist.open("/b", "b")
+      typist.act("x")
+      typist.open("/c", "c")
+      typist.act("Ctrl-Q", "n")
+    }
+    #expect(session.files == ["/a", "/b", "/c"])
+    guard case .pane(let shown) = session.panes else {
+      Issue.record("no pane")
+      return
+    }
+    #expect(session.files[shown.file] == "/c")
+  }
+
   @Test("When its last file is closed, the session has none")
   func closing() {
     var typist = Self.typist()

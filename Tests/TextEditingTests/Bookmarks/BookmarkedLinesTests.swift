@@ -68,6 +68,22 @@ import Text
     expect("dd\ncc\nbb\naa\n", at: [0], [("dd\ncc\nbb\naa", "aa\nbb\ncc\ndd")], gives: [3])
   }
 
+  @Test("Bookmarks go with lines that a sort reorders although few bytes differ, and back again")
+  func sorting() {
+    let lines = (1...200).map { "line \($0)" }
+    let sorted = Array(lines.sorted().reversed())
+    let before = text(lines.joined(separator: "\n"))
+    let whole = Replacement(0..<before.count, with: Array(sorted.joined(separator: "\n").utf8))
+    var after = before
+    after.replace(before.refined([whole], within: .interactive))
+    var marked = BookmarkedLines(of: before)
+    for line in [49, 99, 149] { _ = marked.toggle(line) }
+    marked.follow(after)
+    #expect(Set(marked.lines.map { sorted[$0] }) == ["line 50", "line 100", "line 150"])
+    marked.follow(before)
+    #expect(marked.lines == [49, 99, 149])
+  }
+
   @Test("A formatter keeps the bookmarks of lines in which only blanks change")
   func formatted() {
     expect("f {\na b\nc\n}\n", at: [1, 2], [("a b\nc\n", "  a  b\n\n  c\n")], gives: [1, 3])
