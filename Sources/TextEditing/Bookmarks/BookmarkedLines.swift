@@ -123,9 +123,7 @@ private struct LineChange {
   private typealias Bookmark = BookmarkedLines.Bookmark
 
   mutating func following(_ bookmark: BookmarkedLines.Bookmark) -> BookmarkedLines.Bookmark {
-    if reordersLines(), counterparts(\.hunks).contains(where: { $0.old.contains(bookmark.line) }),
-      let line = addedLines(older.digest(ofLine: bookmark.line)).nearest(to: bookmark.line)
-    {
+    if reordersLines(), let line = reordered(bookmark.line) {
       return Bookmark(line: line, lost: bookmark.lost)
     }
     if let returned = returned(bookmark) { return returned }
@@ -154,6 +152,14 @@ private struct LineChange {
     let reorders = before == hunks.flatMap(\.new).map(newer.digest(ofLine:)).sorted()
     isReordering = reorders
     return reorders
+  }
+
+  /// Returns the place of a line among reordered ones.
+  private mutating func reordered(_ line: Int) -> Int? {
+    guard counterparts(\.hunks).contains(where: { $0.old.contains(line) }) else {
+      return counterparts { $0.line(line) }
+    }
+    return addedLines(older.digest(ofLine: line)).nearest(to: line)
   }
 
   /// Returns the place of a bookmark whose line was removed, joined or divided.

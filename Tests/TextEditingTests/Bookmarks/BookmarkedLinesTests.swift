@@ -70,18 +70,21 @@ import Text
 
   @Test("Bookmarks go with lines that a sort reorders although few bytes differ, and back again")
   func sorting() {
-    let lines = (1...200).map { "line \($0)" }
-    let sorted = Array(lines.sorted().reversed())
-    let before = text(lines.joined(separator: "\n"))
-    let whole = Replacement(0..<before.count, with: Array(sorted.joined(separator: "\n").utf8))
-    var after = before
-    after.replace(before.refined([whole], within: .interactive))
-    var marked = BookmarkedLines(of: before)
-    for line in [49, 99, 149] { _ = marked.toggle(line) }
-    marked.follow(after)
-    #expect(Set(marked.lines.map { sorted[$0] }) == ["line 50", "line 100", "line 150"])
-    marked.follow(before)
-    #expect(marked.lines == [49, 99, 149])
+    var random = SeededRandom(seed: Seed.current(default: 4))
+    for round in 0..<20 {
+      let lines = (1...200).map { "line \($0)" }
+      let sorted = round == 0 ? Array(lines.sorted().reversed()) : lines.shuffled(using: &random)
+      let before = text(lines.joined(separator: "\n"))
+      let whole = Replacement(0..<before.count, with: Array(sorted.joined(separator: "\n").utf8))
+      var after = before
+      after.replace(before.refined([whole], within: .interactive))
+      var marked = BookmarkedLines(of: before)
+      for line in [49, 99, 149] { _ = marked.toggle(line) }
+      marked.follow(after)
+      #expect(Set(marked.lines.map { sorted[$0] }) == ["line 50", "line 100", "line 150"])
+      marked.follow(before)
+      #expect(marked.lines == [49, 99, 149])
+    }
   }
 
   @Test("A formatter keeps the bookmarks of lines in which only blanks change")
