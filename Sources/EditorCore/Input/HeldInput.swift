@@ -79,20 +79,21 @@ extension Editor {
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
     case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.
+      held.inputs.append(input)
       takeHeldInput(at: now)
-      process(input, at: now)
     default: held.inputs.append(input)
     }
   }
 
   /// Whether the key of quit waits with the others: once, for a wait that ends soon.
-  private var mayQuitWait: Bool {
-    if isQuitHeld { return false }
+  private var mayQuitWait: Bool { !isQuitHeld && waitEndsSoon }
+
+  private var waitEndsSoon: Bool {
     switch inputWait {
-    case .paste: return true
-    case .historyMove: return held.awaitedMove?.reportedFrom != nil
-    case .opening: return true
-    case .macro, .match, .load, .operation, nil: return false
+    case .paste: true
+    case .historyMove: held.awaitedMove?.reportedFrom != nil
+    case .opening: true
+    case .macro, .match, .load, .operation, nil: false
     }
   }
 
@@ -223,12 +224,19 @@ extension Editor {
   }
 
   /// Stops the wait and handles the keys behind it, without the waits that they begin.
+  ///
+  /// A wait that ends soon is not stopped: the keys behind an undo are meant for the text after it.
   mutating func takeHeldInput(at now: Moment) {
-    let inputs = held.inputs
+    var inputs = ArraySlice(held.inputs)
     held.inputs = []
     stopWaiting(at: now)
-    for input in inputs {
+    while let input = inputs.popFirst() {
       process(input, at: now)
+      if inputs.isEmpty { return }
+      if waitEndsSoon {
+        held.inputs = Array(inputs)
+        return
+      }
       stopWaiting(at: now)
     }
   }

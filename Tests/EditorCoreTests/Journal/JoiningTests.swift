@@ -121,6 +121,18 @@ import TextEditing
     #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
+  @Test("Quitting during an operation waits a moment for the state of an undo that was typed before it")
+  func quittingBehindAnUndoBehindAnOperation() {
+    var typist = Typist.reopening(texts)
+    typist.act("Ctrl-P", .typed("pipe"), "Enter", .typed("sleep 9"), "Enter")
+    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q")
+    #expect(typist.editor.isLoadingState)
+    #expect(typist.question == nil)
+    typist.take(.history(.loaded(states([3, 2, 1]))))
+    #expect(typist.text == "abx")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+  }
+
   /// For example, two sessions each began a history, without a path from one through the other.
   @Test("A state missing from a loaded range is requested by itself")
   func whatDoesNotComeAlongTheWayIsAskedForByItself() {
