@@ -77,7 +77,8 @@ public struct ViewState {
 }
 
 extension Selections {
-  /// Returns the cursors after a text became another; those inside a difference move to its start.
+  /// Returns the cursors after a text became another; those inside a difference move to its start,
+  /// or keep their distance from it if as many bytes replace it.
   ///
   /// Text inserted at the start of a selection stays outside.
   ///
@@ -118,14 +119,16 @@ extension [Difference] {
   }
 
   /// Returns the position of an offset of the older text in the newer; one inside a difference
-  /// moves to its start.
+  /// moves to its start, or keeps its distance from it if as many bytes replace it.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
     let index = leadingCount { $0.old.lowerBound < offset } - 1
     guard index >= 0 else { return offset }
     let difference = self[index]
     // Both texts may share the first bytes of the character there.
     if difference.old.upperBound > offset {
-      return newer.scalarStart(at: difference.new.lowerBound)
+      let isRewritten = difference.old.count == difference.new.count
+      let distance = isRewritten ? offset - difference.old.lowerBound : 0
+      return newer.scalarStart(at: difference.new.lowerBound + distance)
     }
     return offset + difference.new.upperBound - difference.old.upperBound
   }

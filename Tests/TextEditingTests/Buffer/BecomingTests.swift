@@ -68,8 +68,15 @@ import Testing
     become(
       "a|b|c",
       {
-        $0.select(at: 3, anchor: 0); $0.type("xyz")
-      }, "|xyz")
+        $0.select(at: 3, anchor: 0); $0.type("wxyz")
+      }, "|wxyz")
+  }
+
+  @Test("A cursor in text that as many bytes replace keeps its place")
+  func aCursorInRewrittenText() {
+    become("one t|wo", { $0.replaceAll(with: "ONE TWO") }, "ONE T|WO")
+    become("äö|ü", { $0.replaceAll(with: "x€ab") }, "x€|ab")
+    become("a|b|c\n", { $0.replaceAll(with: "xyz\n") }, "x|y|z\n")
   }
 
   @Test("The same text is no change")
