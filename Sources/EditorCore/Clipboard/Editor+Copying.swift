@@ -23,7 +23,7 @@ extension Editor {
   /// Copies the selected text of a buffer.
   mutating func copySelection(of buffer: TextBuffer) {
     let selected = buffer.selectedText
-    let count = buffer.selections.count
+    let count = buffer.selections.all.count { !$0.isEmpty }
     let words = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
     message =
       limitWords(for: selected.count).map { .warning("\(words); \($0)") } ?? .info(words)
@@ -39,7 +39,7 @@ extension Editor {
     if let words = limitWords(for: selected.count) {
       message = .warning("Cut the selection; \(words)")
     } else {
-      let count = buffer.selections.count
+      let count = buffer.selections.all.count { !$0.isEmpty }
       reportCut(
         count == 1 ? "Cut the selection" : "Cut \(count.grouped) selections", isPlural: count > 1)
     }

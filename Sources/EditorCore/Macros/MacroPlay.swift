@@ -48,8 +48,9 @@ struct MacroPlay {
   }
 
   private var frames: [Frame]
-  /// The documents in which the play may have edited.
-  private var documents: Set<DocumentID> = []
+  /// The documents in which the play may have edited, each with the number of complete plays when its block
+  /// began.
+  private var begun: [DocumentID: Int] = [:]
   /// The documents that were closed, as of the last input.
   private var closed: (count: Int, last: DocumentID?)
   /// The warning that was shown before the play.
@@ -101,12 +102,12 @@ struct MacroPlay {
     }
     let next = play.next(in: editor)
     play.closed = closed(in: editor)
-    play.documents.insert(editor.document.id)
+    // A save, for example, has ended the block.
+    let begins = next != nil && !editor.document.caretaker.isInGroup
+    if begins { play.begun[editor.document.id] = play.frames[0].times }
     editor.registers.macros.play = play
     guard let input = next else { return finish(in: &editor, at: now) }
-    if !editor.document.caretaker.isInGroup {
-      editor.document.caretaker.joinGroup(play.kind, at: now)
-    }
+    if begins { editor.document.caretaker.joinGroup(play.unfinishedKind, at: now) }
     editor.registers.macros.isDelivering = true
     editor.deliver(.input(input), at: now)
     editor.registers.macros.isDelivering = false
@@ -174,11 +175,11 @@ struct MacroPlay {
     guard let play = remove(in: &editor, at: now) else { return }
     switch play.frames[0].goal {
     case .times(1): break
-    case .times: editor.message = .info(play.title)
+    case .times: editor.message = .info(play.title(since: 0))
     case .end:
       let isAtEnd = Place(in: editor).rest == 0
       editor.message = .info(
-        play.title + (isAtEnd ? ", to the end of the text" : "; the cursor came no further"))
+        play.title(since: 0) + (isAtEnd ? ", to the end of the text" : "; the cursor came no further"))
     }
     editor.deliver(.tick, at: now)
   }
@@ -219,21 +220,23 @@ struct MacroPlay {
     guard let play = editor.registers.macros.play else { return nil }
     editor.registers.macros.play = nil
     if play.showsProgress, editor.message?.isWarning != true { editor.message = nil }
-    for id in play.documents {
+    for (id, times) in play.begun {
       guard let index = editor.documents.index(of: id) else { continue }
-      editor.documents[index].caretaker.endGroup(as: play.kind, at: now)
+      let title = play.title(since: times)
+      editor.documents[index].caretaker.endGroup(as: .discrete(title), at: now)
     }
     return play
   }
 
   // MARK: Words
 
-  /// The kind of the block, named by the number of complete plays.
-  private var kind: EditKind { .discrete(title) }
+  /// The kind of a block that ends before the play does.
+  private var unfinishedKind: EditKind { .discrete("Played \(frames[0].macro.words)") }
 
-  /// The title of the block: `Played a macro 12 times`.
-  private var title: String {
-    let times = frames[0].times
+  /// Returns the title of the block that began after a number of complete plays:
+  /// `Played a macro 12 times`.
+  private func title(since start: Int) -> String {
+    let times = frames[0].times - start
     let words = frames[0].macro.words
     if times == 0, frames[0].index > 0 { return "Played a part of \(words)" }
     return "Played \(words)" + (times > 1 ? " \(times.grouped) times" : "")

@@ -45,7 +45,7 @@ import TextEditing
       }
     }
     #expect(asked.map(\.0) == [1], "the state furthest back")
-    typist.take(.history(.loaded(states([3, 2, 1]))))
+    typist.take(.history(.loaded(Typist.states([3, 2, 1], of: texts))))
     #expect(typist.text == "ab")
     typist.act("Ctrl-Z", "Ctrl-Z")
     #expect(typist.text == "")
@@ -80,11 +80,11 @@ import TextEditing
     typist.act("Ctrl-Z", "Ctrl-Z", "Ctrl-Z", "Ctrl-End", "x")
     #expect(typist.text == "abc")
     // A state loads with its parent's content: two undos continue at once, the third waits.
-    typist.take(.history(.loaded(states([3]))))
+    typist.take(.history(.loaded(Typist.states([3], of: texts))))
     #expect(typist.text == "a")
     let isLoadingState = typist.editor.isLoadingState
     #expect(isLoadingState)
-    typist.take(.history(.loaded(states([1]))))
+    typist.take(.history(.loaded(Typist.states([1], of: texts))))
     #expect(typist.text == "x")
   }
 
@@ -96,7 +96,7 @@ import TextEditing
     #expect(typist.text == "abc")
     #expect(
       typist.message == "Stopped: the text is unchanged; keys typed meanwhile are dropped")
-    typist.take(.history(.loaded(states([3]))))
+    typist.take(.history(.loaded(Typist.states([3], of: texts))))
     #expect(typist.text == "abc")
   }
 
@@ -107,30 +107,9 @@ import TextEditing
     #expect(typist.message == nil)
     typist.act(.wait(.seconds(1)))
     #expect(typist.message == "Loading a state of the history; Esc stops it")
-    typist.take(.history(.loaded(states([3, 2, 1]))))
+    typist.take(.history(.loaded(Typist.states([3, 2, 1], of: texts))))
     #expect(typist.message?.hasPrefix("Undone: now before this session (") == true)
     #expect(typist.text == "ab")
-  }
-
-  @Test("Quitting waits only a moment for a state")
-  func leavingDoesNotWaitForAState() {
-    var typist = Typist.reopening(texts)
-    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q", .wait(.milliseconds(400)))
-    #expect(!typist.editor.isLoadingState)
-    #expect(typist.text == "abcx")
-    #expect(typist.question?.text == "Save changes to notes.txt?")
-  }
-
-  @Test("Quitting during an operation waits a moment for the state of an undo that was typed before it")
-  func quittingBehindAnUndoBehindAnOperation() {
-    var typist = Typist.reopening(texts)
-    typist.act("Ctrl-P", .typed("pipe"), "Enter", .typed("sleep 9"), "Enter")
-    typist.act("Ctrl-Z", "Ctrl-End", "x", "Ctrl-Q")
-    #expect(typist.editor.isLoadingState)
-    #expect(typist.question == nil)
-    typist.take(.history(.loaded(states([3, 2, 1]))))
-    #expect(typist.text == "abx")
-    #expect(typist.question?.text == "Save changes to notes.txt?")
   }
 
   /// For example, two sessions each began a history, without a path from one through the other.
@@ -139,13 +118,13 @@ import TextEditing
     var typist = Typist.reopening(texts)
     typist.act("Ctrl-Z", "Ctrl-End", "x")
     typist.forgetEffects()
-    typist.take(.history(.loaded(states([1]))))
+    typist.take(.history(.loaded(Typist.states([1], of: texts))))
     guard case .loadState(let reference, _, _, let count) = typist.requests.first else {
       Issue.record("nothing was asked for")
       return
     }
     #expect(reference.number == 3 && count == 0)
-    typist.take(.history(.loaded(states([3]))))
+    typist.take(.history(.loaded(Typist.states([3], of: texts))))
     #expect(typist.text == "abx")
   }
 
@@ -369,7 +348,7 @@ import TextEditing
     #expect(typist.message == "The history is being opened; Esc stops waiting")
     typist.take(.history(.opened(Typist.earlier(texts, anchor: texts.count - 1))))
     #expect(typist.text == "abc", "the state before is not loaded yet")
-    typist.take(.history(.loaded(states([3, 2, 1]))))
+    typist.take(.history(.loaded(Typist.states([3, 2, 1], of: texts))))
     #expect(typist.text.sorted() == ["a", "b", "x"])
   }
 
@@ -389,14 +368,6 @@ import TextEditing
   }
 
   // MARK: Preparation
-
-  private func states(_ numbers: [Int]) -> [LoadedState<TextBuffer.Memento>] {
-    numbers.map { number in
-      let memento = { (index: Int) in TextBuffer(PieceTree(texts[index].utf8)).makeMemento() }
-      return LoadedState(
-        number: number, state: memento(number - 1), before: number > 1 ? memento(number - 2) : nil)
-    }
-  }
 
   private static func fromOtherSessions(_ number: Int) -> MementoRecord {
     MementoRecord(

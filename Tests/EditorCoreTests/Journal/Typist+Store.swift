@@ -83,16 +83,21 @@ extension Typist {
     }
   }
 
+  /// Returns loaded states of a chain of texts, by their numbers, each with the state before it.
+  static func states(_ numbers: [Int], of texts: [String]) -> [LoadedState<TextBuffer.Memento>] {
+    numbers.map { number in
+      let memento = { (index: Int) in TextBuffer(PieceTree(texts[index].utf8)).makeMemento() }
+      return LoadedState(
+        number: number, state: memento(number - 1), before: number > 1 ? memento(number - 2) : nil)
+    }
+  }
+
   /// Loads the requested states of a chain of texts.
   mutating func loadState(_ texts: [String]) {
     let wanted = requests.compactMap { request in
       if case .loadState(let reference, _, _, _) = request { reference.number } else { nil }
     }
     forgetEffects()
-    for number in wanted {
-      let state = TextBuffer(PieceTree(texts[number - 1].utf8)).makeMemento()
-      let before = number > 1 ? TextBuffer(PieceTree(texts[number - 2].utf8)).makeMemento() : nil
-      take(.history(.loaded([LoadedState(number: number, state: state, before: before)])))
-    }
+    for number in wanted { take(.history(.loaded(Self.states([number], of: texts)))) }
   }
 }

@@ -311,6 +311,17 @@ import TextEditing
     #expect(typist.text == "bone")
   }
 
+  @Test("Each save in a macro ends a step, which is named by the plays in it")
+  func saving() {
+    var typist = recorded("|", .typed("x"))
+    typist.editor.registers.macros.chosen = Macro(
+      [.key(Key(.character("s"), .control)), .key(Key(.character("a")))])
+    typist.run("play-macro-times", by: nil)
+    typist.act(.typed("3"), "Enter")
+    #expect(typist.message == "Played a macro 3 times")
+    #expect(typist.titles.suffix(3) == ["Played a macro", "Played a macro", "Played a macro"])
+  }
+
   @Test("A macro that closes the document stops behind that")
   func closing() {
     var typist = Typist("|one")
