@@ -270,6 +270,18 @@ public final class FileHistory {
   /// another name.
   public func follow(_ path: FilePath, at now: Double) throws(DatabaseError) {
     guard path != self.path else { return }
+    try connect(to: path, at: now)
+    self.path = path
+  }
+
+  /// Gives the text a copy of the history at its own path, if another session moved the file and its
+  /// history away, and the text was written to its old path again.
+  public func stayAtPath(at now: Double) throws(DatabaseError) {
+    guard let file, let path, let known = try store.file(file)?.path, known != path else { return }
+    try connect(to: path, at: now)
+  }
+
+  private func connect(to path: FilePath, at now: Double) throws(DatabaseError) {
     file = try store.transaction { () throws(DatabaseError) in
       if let replaced = try store.file(at: path), replaced.id != file {
         try store.setPath(store.retiredName(of: path, at: now), of: replaced.id)
@@ -283,7 +295,6 @@ public final class FileHistory {
       return try copy(known, to: path, at: now)
     }
     drafts.block = nil
-    self.path = path
   }
 
   private func copy(

@@ -41,6 +41,25 @@ import TextEditing
     #expect(try !house.store().journal(of: 2).contains { $0.cause == .discarded })
   }
 
+  @Test("A file that another session moved away is saved again: each path has its history")
+  func savedAgainAfterAMove() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    try run.save()
+    let (old, new) = (house.folder.file("text"), house.folder.file("moved"))
+    try house.folder.moveFile("text", to: "moved")
+    try house.store().moveHistories(of: old, to: new, isFolder: false, at: house.passTime().secondsSince1970)
+    try run.edit("three\n")
+    try run.save()
+    try run.quit()
+    let text = try house.open("text")
+    #expect(text.numbers == [1, 2, 3] && text.number == 3)
+    #expect(try house.store().memento(3, of: 2)?.record.marks == .saved)
+    let moved = try house.open("moved")
+    #expect(moved.text == "one\ntwo\n" && moved.number == 2)
+    #expect(try house.store().memento(3, of: 1)?.record.marks == [])
+  }
+
   @Test("A text without a file keeps its history when it is saved")
   func aTextWithoutAFileGetsOne() throws {
     let run = try house.open(nil)

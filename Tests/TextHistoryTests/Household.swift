@@ -220,6 +220,7 @@ final class Run {
 
   private func note(isSaved: Bool) throws {
     guard let path else { return }
+    try history.stayAtPath(at: house.time)
     try history.noteOnDisk(
       tree.reference(to: tree.current), caretaker.originator.makeMemento(), isSaved: isSaved,
       identity: try FileIdentity.current(of: path))

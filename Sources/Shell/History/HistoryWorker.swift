@@ -89,6 +89,7 @@ struct HistoryWorker: ~Copyable {
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
     case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
     case .noteOnDisk(let reference, let memento, let isSaved):
+      try history.stayAtPath(at: Moment.now.secondsSince1970)
       try history.noteOnDisk(
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .loadState(let reference, let near, let state, let count):
