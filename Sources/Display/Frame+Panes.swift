@@ -9,8 +9,13 @@ extension Frame {
   /// Draws the inactive panes, and the titles and borders of all.
   mutating func drawPanes() {
     let panes = editor.panes
+    // Compared once for all panes of a document.
+    var isModified: [DocumentID: Bool] = [:]
     for pane in panes {
-      drawTitle(of: pane)
+      let id = pane.document.id
+      let known = isModified[id] ?? pane.document.isModified
+      isModified[id] = known
+      drawTitle(of: pane, isModified: known)
       if !pane.isActive { drawText(of: pane) }
     }
     for border in editor.paneBorders {
@@ -23,13 +28,13 @@ extension Frame {
   }
 
   /// Draws the name of a pane's document, with the mark of unsaved changes.
-  private mutating func drawTitle(of pane: Pane) {
+  private mutating func drawTitle(of pane: Pane, isModified: Bool) {
     let area = pane.title
     let columns = area.column..<area.column + area.columns
     let style = pane.isActive ? Style(.paneTitle, .bold) : Style(.dimmed)
     screen.clear(columns, row: area.row, style: style)
     if !pane.isActive { hits.add(.inactivePane(pane.view), columns, row: area.row) }
-    let mark = pane.document.isModified ? symbols.modified : ""
+    let mark = isModified ? symbols.modified : ""
     let name = symbols.shortenedInside(pane.document.name, to: area.columns - 4)
     screen.write(
       " \(name) \(mark)", column: area.column, row: area.row, end: columns.upperBound,

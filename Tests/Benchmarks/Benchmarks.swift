@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SystemPackage
 
 @main
@@ -38,6 +39,8 @@ struct Measure: ParsableCommand {
   var rewritesBaseline = false
 
   func run() throws {
+    // The widths of characters in the C library depend on the locale, as in the program.
+    setlocale(LC_CTYPE, "C.UTF-8")
     var baseline = try Baseline.stored()
     var calibration = Calibration()
     var all: [Result] = []

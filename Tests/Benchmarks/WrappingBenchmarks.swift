@@ -2,7 +2,6 @@ import Console
 import Display
 import Documents
 import EditorCore
-import Glibc
 import MementoKit
 import Text
 import TextEditing
@@ -11,8 +10,6 @@ private let start = Moment(uptime: .zero, secondsSince1970: 1_800_000_000)
 
 /// Frames and keystrokes of long lines, wrapped and unwrapped.
 var wrapping: [Benchmark] {
-  // The widths of characters in the C library depend on the locale.
-  setlocale(LC_CTYPE, "C.UTF-8")
   let log = PieceTree(adopting: LogText.allocate(byteCount: 1_000_000))
   let line = lineOf50MB(of: "some words of it, ")
   return frames(of: log) + keystrokes(in: line, "in a line of 50 MB") + [
