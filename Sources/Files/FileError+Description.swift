@@ -31,7 +31,8 @@ extension FileError: CustomStringConvertible {
   }
 
   private static func withoutKey(_ advice: String) -> String {
-    advice.replacing("Alt-S saves it under", with: "Use").replacing(" with Alt-S", with: "")
+    advice.replacing(", or \(elsewhere)", with: ".")
+      .replacing("Alt-S saves it under", with: "Use").replacing(" with Alt-S", with: "")
   }
 
   private static let elsewhere = "save elsewhere with Alt-S."

@@ -48,7 +48,8 @@ import TextEditing
     try run.save()
     let (old, new) = (house.folder.file("text"), house.folder.file("moved"))
     try house.folder.moveFile("text", to: "moved")
-    try house.store().moveHistories(of: old, to: new, isFolder: false, at: house.passTime().secondsSince1970)
+    try house.store().moveHistories(
+      of: old, to: new, isFolder: false, at: house.passTime().secondsSince1970)
     try run.edit("three\n")
     try run.save()
     try run.quit()

@@ -211,7 +211,9 @@ extension Editor {
     let text =
       document.isTruncated
       ? "\(document.name) is not fully loaded, its changes cannot be saved."
-      : "Save changes to \(documents.shownLabel)?"
+      : document.file.isGone
+        ? "\(documents.shownLabel) was deleted on disk. Save it again?"
+        : "Save changes to \(documents.shownLabel)?"
     return Question(
       (failure.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
   }

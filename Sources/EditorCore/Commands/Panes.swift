@@ -9,10 +9,11 @@ extension CommandGroup {
       .editor("split-down", "Divide the pane: one view below the other", "Alt--") {
         $0.splitPane(along: .rows, at: $1)
       },
-      .editor("next-pane", "Go to the next pane", "F6") { $0.showPane(by: 1, at: $1) },
+      .editor("next-pane", "Go to the next pane", "F6") { $0.showPane(by: 1, at: $1) }
+        .playing(.showPane),
       .editor("previous-pane", "Go to the previous pane", "Shift-F6") {
         $0.showPane(by: -1, at: $1)
-      },
+      }.playing(.showPane),
       .editor("close-pane", "Close the pane; its document stays open") {
         $0.closePane(at: $1)
       },

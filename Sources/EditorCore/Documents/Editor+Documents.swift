@@ -144,8 +144,7 @@ extension Editor {
       if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
       remove(beginning.id, at: now)
     }
-    FileSearch.settle(request, in: &self)
-    RunPlaces.settle(request, in: &self)
+    settlePlace(request)
   }
 
   /// Appends a document of a file that was read, without showing it.
@@ -167,8 +166,17 @@ extension Editor {
   mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
     if let place = request.place { go(to: place) }
+    settlePlace(request)
+  }
+
+  /// Moves the cursor to the result or place that led to a file; the words about it stay beside warnings
+  /// about the file.
+  private mutating func settlePlace(_ request: OpenRequest) {
     FileSearch.settle(request, in: &self)
     RunPlaces.settle(request, in: &self)
+    if request.mustExist, document.outbox.notices.contains(where: \.isWarning) {
+      message = message.map { .warning($0.text) }
+    }
   }
 
   /// Moves the cursor of the shown document to its first position, as soon as that is loaded.

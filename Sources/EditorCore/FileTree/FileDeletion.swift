@@ -84,7 +84,7 @@ public struct FileDeletion: Sendable {
         : "Delete the folder \(name) with \(counted(fileCount, "file"))?"
     }
     if case .link(let target)? = items.last?.kind {
-      words = "Delete the link \(name)? \(target.shownAsName) stays."
+      words = "Delete only the link \(name), to \(target.shownAsName)?"
     }
     if lost.isEmpty { return "\(words) \(undo) here brings \(isOne ? "it" : "them") back." }
     if isOne { return "\(words) It cannot come back: \(lost[0].obstacle ?? "")." }

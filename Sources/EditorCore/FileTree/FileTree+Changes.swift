@@ -48,7 +48,8 @@ extension FileTree {
     guard let target = self.path(written, in: editor), !written.isEmpty,
       written.unescapedBytes != path
     else { return editor.message = .info("Nothing was moved: it has this path already") }
-    change(.move(from: path, to: target), asked: (.movedPath(path), written), in: &editor)
+    change(
+      .move(from: path, to: target, removing: []), asked: (.movedPath(path), written), in: &editor)
   }
 
   /// Returns a written path; one that is not absolute begins in the project.
@@ -85,7 +86,11 @@ extension FileTree {
     guard let waiting = editor.registers.fileTree.waiting, editor.focus.isText else { return }
     if let document = editor.documents[waiting.document] {
       let isClosing = editor.held.closing.contains(document.id) || !editor.held.intents.isEmpty
-      if !isClosing { editor.registers.fileTree.waiting = nil }
+      if isClosing { return }
+      editor.registers.fileTree.waiting = nil
+      if document.id != editor.document.id { return }
+      open(in: &editor)
+      editor.registers.fileTree.selectedNext = waiting.path
       return
     }
     editor.registers.fileTree.waiting = nil
@@ -117,8 +122,9 @@ extension FileTree {
     let step = editor.registers.fileTree.undoable.popLast()
     switch step {
     case .deletion(let files): change(.restore(files), undoing: step, in: &editor)
-    case .move(let from, let to):
-      change(.move(from: to, to: String(escaping: from)), undoing: step, in: &editor)
+    case .move(let from, let to, let made):
+      change(
+        .move(from: to, to: String(escaping: from), removing: made), undoing: step, in: &editor)
     case nil: editor.message = .info("Nothing to undo: no file was deleted or moved here")
     }
   }
@@ -148,7 +154,7 @@ extension FileTree {
     _ change: FileTreeChange, undoing step: FileTreeUndo? = nil,
     asked: (Prompt.Purpose, String)? = nil, in editor: inout Editor
   ) {
-    if case .move(let path, _) = change, let name = savedName(below: path, in: editor) {
+    if case .move(let path, _, _) = change, let name = savedName(below: path, in: editor) {
       if let step { keep(step, in: &editor) }
       return editor.message = .warning("\(name) is being saved: move it when that is done")
     }
@@ -181,11 +187,14 @@ extension FileTree {
     switch event {
     case .created(let path, _):
       openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
-    case .moved(let from, let to, let documents, let notice, _):
-      followFiles(documents, in: &editor, at: now)
-      if undone == nil { keep(.move(from: from, to: to), in: &editor) }
-      refresh(&editor, selecting: to)
-      report("Moved \(name(of: from, in: editor)) to \(name(of: to, in: editor))", notice, &editor)
+    case .moved(let move, let notice, _):
+      followFiles(move.documents, in: &editor, at: now)
+      if undone == nil {
+        keep(.move(from: move.from, to: move.to, made: move.madeFolders), in: &editor)
+      }
+      refresh(&editor, selecting: move.to)
+      let names = (name(of: move.from, in: editor), name(of: move.to, in: editor))
+      report("Moved \(names.0) to \(names.1)", notice, &editor)
     case .examined(let deletion, _): if isAwaited { askAbout(deletion, in: &editor, at: now) }
     case .deleted(let files, let documents, let notice, _):
       close(documents, in: &editor, at: now)

@@ -36,6 +36,7 @@ extension FileTree {
   static func close(_ tree: FileTree, in editor: inout Editor) {
     if let root = tree.root { editor.registers.fileTree.last = (root, Set(tree.openFolders)) }
     editor.registers.fileTree.askedNext = nil
+    editor.registers.fileTree.selectedNext = nil
     editor.effects.append(.project(.tree(.stopListing)))
   }
 
@@ -131,7 +132,9 @@ extension FileTree {
     let last = editor.registers.fileTree.last
     let isSame = last?.root == found.folder
     tree.start(with: found, opening: isSame ? last?.open ?? [] : [])
-    if let shown = found.shown, let below = tree.pathBelowRoot(shown) { tree.reveal(below) }
+    let selected = editor.registers.fileTree.selectedNext ?? found.shown
+    editor.registers.fileTree.selectedNext = nil
+    if let selected, let below = tree.pathBelowRoot(selected) { tree.reveal(below) }
     replace(with: tree, in: &editor)
     list(tree.openFolders, in: &editor)
     // The deletion for which a document was closed.

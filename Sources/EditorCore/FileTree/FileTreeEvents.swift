@@ -47,8 +47,9 @@ public struct FolderQuery: Sendable {
 public enum FileTreeChange: Sendable {
   /// Create a file at a path as the user wrote it; a folder if it ends in `/`.
   case create(String)
-  /// Rename a file or folder, or move it, to a path as the user wrote it.
-  case move(from: [UInt8], to: String)
+  /// Rename a file or folder, or move it, to a path as the user wrote it; then remove those of the folders,
+  /// outermost first, that are empty.
+  case move(from: [UInt8], to: String, removing: [[UInt8]])
   /// Find out what the deletion of a file or folder means.
   case examine([UInt8])
   /// Delete files, and record their contents first.
@@ -60,11 +61,29 @@ public enum FileTreeChange: Sendable {
   var words: String {
     switch self {
     case .create: "Creating"
-    case .move(let path, _): "Moving \(path.lastName.shownAsName)"
+    case .move(let path, _, _): "Moving \(path.lastName.shownAsName)"
     case .examine(let path): "Counting the files of \(path.lastName.shownAsName)"
     case .delete(let deletion): "Deleting \(deletion.path.lastName.shownAsName)"
     case .restore(let files): "Bringing back \(files.path.lastName.shownAsName)"
     }
+  }
+}
+
+/// A file or folder that was moved.
+public struct MovedFile: Sendable {
+  /// The absolute paths before and after.
+  public let from, to: [UInt8]
+  /// The new paths of the documents with its files.
+  public let documents: [DocumentID: [UInt8]]
+  /// The folders that were made for it, outermost first.
+  public let madeFolders: [[UInt8]]
+
+  /// Creates a moved file.
+  public init(
+    from: [UInt8], to: [UInt8], documents: [DocumentID: [UInt8]], madeFolders: [[UInt8]] = []
+  ) {
+    (self.from, self.to, self.documents) = (from, to, documents)
+    self.madeFolders = madeFolders
   }
 }
 
@@ -78,8 +97,8 @@ public enum FileTreeEvent: Sendable {
   case progress(String, serial: Int)
   /// A file or folder was created at an absolute path.
   case created([UInt8], serial: Int)
-  /// A file or folder was moved; the documents have these paths now.
-  case moved(from: [UInt8], to: [UInt8], [DocumentID: [UInt8]], notice: String?, serial: Int)
+  /// A file or folder was moved; the words are about its history.
+  case moved(MovedFile, notice: String?, serial: Int)
   /// What a deletion means.
   case examined(FileDeletion, serial: Int)
   /// Files were deleted, those of documents among them; the words are about what is left.
@@ -92,7 +111,7 @@ public enum FileTreeEvent: Sendable {
   var serial: Int {
     switch self {
     case .found(_, let serial), .listed(_, let serial), .progress(_, let serial),
-      .created(_, let serial), .moved(_, _, _, _, let serial), .examined(_, let serial),
+      .created(_, let serial), .moved(_, _, let serial), .examined(_, let serial),
       .deleted(_, _, _, let serial), .restored(_, _, _, let serial), .failed(_, let serial):
       serial
     }

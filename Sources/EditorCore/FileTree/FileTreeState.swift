@@ -22,6 +22,8 @@ struct FileTreeState {
   var waiting: WaitingDeletion?
   /// The absolute path whose deletion is asked about as soon as the tree is there.
   var askedNext: [UInt8]?
+  /// The absolute path that is selected as soon as the tree is there.
+  var selectedNext: [UInt8]?
 
   /// A deletion that waits until a document is closed, because it has unsaved changes.
   struct WaitingDeletion {
@@ -41,7 +43,8 @@ struct FileTreeState {
 /// A change of files that can be undone.
 enum FileTreeUndo {
   case deletion(DeletedFiles)
-  case move(from: [UInt8], to: [UInt8])
+  /// With the folders that were made for it, outermost first.
+  case move(from: [UInt8], to: [UInt8], made: [[UInt8]])
 
   /// The most changes that are kept.
   static var most: Int { 100 }

@@ -18,7 +18,7 @@ enum MacroChoice {
     guard let macro = editor.settings.macros.first(where: { $0.name == name }) else {
       return editor.message = .warning("No macro has the name \(name) any more")
     }
-    MacroPlay.begin(macro, .times(1), in: &editor)
+    accept(macro, in: &editor)
   }
 
   /// The macro that was recorded or chosen last; reports why there is none.
@@ -79,7 +79,7 @@ enum MacroChoice {
     editor.ask(Picker(.macro(macros), "Macro: ", enter: "play", rows: rows))
   }
 
-  /// Plays a macro from the list; later commands play it again.
+  /// Plays a kept macro; later commands play it again.
   static func accept(_ macro: Macro, in editor: inout Editor) {
     if !editor.registers.macros.isDelivering { editor.registers.macros.chosen = macro }
     MacroPlay.begin(macro, .times(1), in: &editor)

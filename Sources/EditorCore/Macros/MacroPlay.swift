@@ -179,7 +179,8 @@ struct MacroPlay {
     case .end:
       let isAtEnd = Place(in: editor).rest == 0
       editor.message = .info(
-        play.title(since: 0) + (isAtEnd ? ", to the end of the text" : "; the cursor came no further"))
+        play.title(since: 0)
+          + (isAtEnd ? ", to the end of the text" : "; the cursor came no further"))
     }
     editor.deliver(.tick, at: now)
   }

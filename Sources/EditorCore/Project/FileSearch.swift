@@ -138,7 +138,9 @@ struct FileSearch {
 
   /// The label of the list, with the totals.
   var label: String {
-    let lines = lineCount == 1 ? "1 line" : "\(lineCount.grouped) lines"
+    let shown = listed.count { !$0.isFile }
+    var lines = lineCount == 1 ? "1 line" : "\(lineCount.grouped) lines"
+    if summary != nil, shown < lineCount { lines = "\(shown.grouped) of " + lines }
     let files = files.count == 1 ? "1 file" : "\(files.count.grouped) files"
     let state = summary == nil ? ", searching" : ""
     if let replacing { return replacing.label(of: self, files) + state + ": " }

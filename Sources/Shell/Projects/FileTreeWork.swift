@@ -39,7 +39,13 @@ struct FileTreeWork {
     do throws(FileError) {
       switch change {
       case .create(let written): return try create(written)
-      case .move(let path, let target): return try move(FilePath(bytes: path), to: target)
+      case .move(let path, let target, let folders):
+        let event = try move(FilePath(bytes: path), to: target)
+        // One that something was put into stays.
+        for folder in folders.reversed() {
+          try? FolderChange.remove(FilePath(bytes: folder), isFolder: true)
+        }
+        return event
       case .examine(let path): return try examine(FilePath(bytes: path))
       case .delete(let deletion): return delete(deletion, post)
       case .restore(let files): return restore(files, post)
@@ -74,6 +80,7 @@ struct FileTreeWork {
     }
     let place = Self.place(of: path)
     let moved = documents.filter { $0.isAt(path, place) }
+    let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
     try FolderChange.move(path, to: target)
     var notice: String?
@@ -83,7 +90,16 @@ struct FileTreeWork {
     let paths = Dictionary(
       moved.map { ($0.id, $0.path(after: path, place, to: target).bytes) },
       uniquingKeysWith: { first, _ in first })
-    return .moved(from: path.bytes, to: target.bytes, paths, notice: notice, serial: serial)
+    let file = MovedFile(
+      from: path.bytes, to: target.bytes, documents: paths, madeFolders: missing.map(\.bytes))
+    return .moved(file, notice: notice, serial: serial)
+  }
+
+  /// Returns the missing folders around a file, outermost first.
+  private static func missingFolders(of path: FilePath) -> [FilePath] {
+    let folder = path.removingLastComponent()
+    if folder.isEmpty || folder == path || folder.exists { return [] }
+    return missingFolders(of: folder) + [folder]
   }
 
   private func isLink(_ path: FilePath) -> Bool {

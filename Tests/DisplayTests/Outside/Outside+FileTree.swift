@@ -44,9 +44,10 @@ extension Outside {
   ) -> FileTreeEvent {
     switch change {
     case .create(let path): return .created(Array(path.utf8), serial: serial)
-    case .move(let from, let to):
+    case .move(let from, let to, _):
       let moved = documents.first.map { [$0.id: Array("/p/\(to)".utf8)] } ?? [:]
-      return .moved(from: from, to: Array(to.utf8), moved, notice: nil, serial: serial)
+      return .moved(
+        MovedFile(from: from, to: Array(to.utf8), documents: moved), notice: nil, serial: serial)
     case .examine(let path):
       let item = DeletedItem(path: path, kind: .file, status: .init([1], permissions: 0o644))
       let deletion = FileDeletion(of: path, [item], documents: documents.prefix(1).map(\.id))

@@ -356,7 +356,9 @@ import TextEditing
     #expect(typist.message?.hasPrefix("Another program deleted or moved notes.txt") == true)
     #expect(typist.batches == [["Opened"]])
     #expect(typist.editor.document.isModified)
-    typist.act("Ctrl-S")
+    typist.act("Ctrl-Q")
+    #expect(typist.question?.text == "notes.txt was deleted on disk. Save it again?")
+    typist.act("Esc", "Ctrl-S")
     #expect(typist.saves.count == 1)
     typist.answerSave { .saved($0) }
     #expect(!typist.editor.document.isModified)

@@ -139,6 +139,10 @@ import Testing
     #expect(typist.text == "--one\ntwo")
     typist.act("Ctrl-Home", "F5")
     #expect(typist.text == "---one\ntwo")
+    // The macro of a key is the last one, too.
+    typist.act("Alt-\"", .typed("x"), "Alt-\"", "Ctrl-Z", "Ctrl-Home", "F5", "Ctrl-Home", "Alt-'")
+    #expect(typist.text == "-----one\ntwo")
+    typist.act("Ctrl-Z", "Ctrl-Z")
     settings.macros = []
     typist.take(.settings(settings))
     typist.act("Ctrl-Home", "F5")

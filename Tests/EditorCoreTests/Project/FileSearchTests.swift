@@ -66,7 +66,9 @@ import Text
     end()
     #expect(typist.palette?.label == "3 lines in 2 files: ")
     #expect(typist.palette?.rows[1].titleMarks == [3, 4, 5])
-    typist.act("Down", "Enter")
+    typist.act(.typed("b.c"))
+    #expect(typist.palette?.label == "2 of 3 lines in 2 files: ")
+    typist.act("Ctrl-A", "Backspace", "Down", "Enter")
     #expect(places == ["/p/b.c:7:4"])
     #expect(typist.message == "Result 2 of 3")
     #expect(typist.editor.focus.isText)
@@ -83,6 +85,18 @@ import Text
       typist.take(.openFailed(OpenRequest(path: ""), "no file"))
     }
     #expect(places == ["/p/b.c:1:4", "/p/b.c:7:4", "/p/c.c:2:4", "/p/b.c:1:4", "/p/c.c:2:4"])
+  }
+
+  @Test("The number of a result stays beside the warning that its file is not UTF-8")
+  mutating func notUTF8() throws {
+    search()
+    answer((0, "b.c", [1]), (1, "c.c", [1]))
+    end()
+    typist.act("Enter")
+    let request = try #require(typist.opens.last)
+    let latin: [UInt8] = Array("is one\nK".utf8) + [0xF6, 0x6C, 0x6E, 0x0A]
+    typist.take(.opened(request, FileText(PieceTree(latin))))
+    #expect(typist.message?.hasPrefix("Result 1 of 2. Not UTF-8:") == true)
   }
 
   @Test("A result whose line has moved is found there; one that is gone is reported")

@@ -173,6 +173,17 @@ import TextEditing
     #expect(pair.typist.text == "one" && pair.typist.editor.view.id == pair.second)
   }
 
+  @Test("F6 in the history closes it and goes to the other view; with one view, it closes nothing")
+  func leavingHistory() {
+    var typist = Typist("one|", columns: 160)
+    typist.act("Ctrl-T", "F6")
+    #expect(typist.editor.hasHistoryPane)
+    typist.act("Esc", "Ctrl-\\")
+    let view = typist.editor.view.id
+    typist.act("Ctrl-T", "F6")
+    #expect(!typist.editor.hasHistoryPane && typist.editor.view.id != view)
+  }
+
   @Test("A closed view leaves the cursors to the other view of its document")
   func closingAView() {
     var pair = Pair("one |two")

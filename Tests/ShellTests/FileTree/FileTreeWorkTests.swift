@@ -189,11 +189,13 @@ import TextHistory
     let documents = [
       FileTreeDocument(id: .first, path: folder.file("p/src/b.txt").string)
     ]
-    let event = work(.move(from: path("p/src"), to: folder.file("p/new").string), documents)
-    guard case .moved(_, let target, let moved, nil, 7) = event else {
+    let event = work(
+      .move(from: path("p/src"), to: folder.file("p/new").string, removing: []), documents)
+    guard case .moved(let moved, nil, 7) = event else {
       throw Unexpected(event: "\(event)")
     }
-    #expect(target == path("p/new") && moved == [.first: path("p/new/b.txt")])
+    #expect(moved.to == path("p/new") && moved.documents == [.first: path("p/new/b.txt")])
+    #expect(moved.madeFolders.isEmpty)
     let store = try HistoryDatabase(folder.file("state/history.db"))
     let history = try store.file(at: folder.file("p/new/b.txt").canonical())
     let reader = try HistoryReader(of: #require(history), in: store, encodings: nil)
@@ -203,18 +205,38 @@ import TextHistory
     #expect(try store.files().contains { $0.path?.string.contains("b.txt (until ") == true })
   }
 
+  @Test(
+    "Folders made for a move are named, and removed with its undo where nothing else is in them")
+  func madeFolders() throws {
+    let target = folder.file("p/new/deep/er/a.txt").string
+    guard
+      case .moved(let moved, _, _) = work(.move(from: path("p/a.txt"), to: target, removing: []))
+    else { throw Unexpected(event: "not moved") }
+    #expect(moved.madeFolders == ["p/new", "p/new/deep", "p/new/deep/er"].map(path))
+    try folder.write("mine\n", to: "p/new/b.txt")
+    _ = work(
+      .move(
+        from: moved.to, to: folder.file("p/a.txt").string, removing: moved.madeFolders))
+    #expect(try folder.text(of: "p/a.txt") == "one\n")
+    #expect(try folder.text(of: "p/new/b.txt") == "mine\n")
+    #expect(!folder.file("p/new/deep").exists)
+  }
+
   @Test("A target that exists, the folder itself and a missing source are refused; / means into")
   func refusedMoves() throws {
     let target = folder.file("p/src/b.txt").string
     #expect(
-      failure(work(.move(from: path("p/a.txt"), to: target)))?.contains("exists already") == true)
+      failure(work(.move(from: path("p/a.txt"), to: target, removing: [])))?.contains(
+        "exists already") == true)
     #expect(
-      failure(work(.move(from: path("p/src"), to: folder.file("p/src/x").string)))?
+      failure(work(.move(from: path("p/src"), to: folder.file("p/src/x").string, removing: [])))?
         .contains("into itself") == true)
     #expect(
-      failure(work(.move(from: path("p/none"), to: target + "x")))?.contains("not exist") == true)
+      failure(work(.move(from: path("p/none"), to: target + "x", removing: [])))?.contains(
+        "not exist") == true)
     guard
-      case .moved = work(.move(from: path("p/a.txt"), to: folder.file("p/src").string + "/"))
+      case .moved = work(
+        .move(from: path("p/a.txt"), to: folder.file("p/src").string + "/", removing: []))
     else { throw Unexpected(event: "not moved") }
     #expect(try folder.text(of: "p/src/a.txt") == "one\n")
   }

@@ -58,6 +58,9 @@ extension Editor {
     case .quit:
       closeLayers()
       run(command, at: now)
+    case .showPane where views.all.count > 1:
+      closeLayers()
+      run(command, at: now)
     default: reportUnusableKeyInHistory(key)
     }
   }
