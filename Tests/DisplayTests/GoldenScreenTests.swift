@@ -230,7 +230,7 @@ import Testing
     stage.type("toggle-hints")
     stage.press("Enter")
     try expect(stage, "no-hints")
-    stage.press("F12")
+    stage.press("F11")
     try expect(stage, "no-hints-message")
   }
 

@@ -13,6 +13,10 @@ extension CommandCase {
     CommandCase("go-to-symbol") {
       $0.message == "Still looking for Universal Ctags; try again in a moment"
     },
+    CommandCase("go-to-definition", in: "one|") {
+      $0.message == "Still looking for Universal Ctags; try again in a moment"
+    },
+    CommandCase("go-to-definition", in: "( |)") { $0.message == "No word at the cursor" },
     CommandCase(
       "next-function", "|f() {\n  a\n}\ng() {\n  b\n}\n", "f() {\n  a\n}\n|g() {\n  b\n}\n"),
     CommandCase("next-function", in: code) { $0.message == "No section or block further down" },

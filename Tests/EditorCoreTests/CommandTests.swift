@@ -107,7 +107,7 @@ import Testing
   @Test("The next key removes a message")
   func theNextKeyTakesAMessageAway() {
     var typist = Typist("one|")
-    typist.act("F12", "Left")
+    typist.act("F11", "Left")
     #expect(typist.message == nil)
   }
 

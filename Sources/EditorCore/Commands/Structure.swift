@@ -9,6 +9,9 @@ extension CommandGroup {
       .editor("go-to-symbol", "Go to a function or type of the project", "Alt-5") {
         editor, _ in editor.askForProjectSymbol()
       }.restricted(),
+      .editor("go-to-definition", "Go to the function or type of the word here", "F12") {
+        editor, _ in editor.askForDefinition()
+      }.restricted(),
       .editor("next-function", "Go to the next function or section", "Alt-8") {
         $0.goToFunction(isForward: true, at: $1)
       },

@@ -210,6 +210,21 @@ extension Editor {
     renewProjectSymbols()
   }
 
+  /// Lists the symbols of the project with the name at the cursor.
+  mutating func askForDefinition() {
+    guard let word = document.buffer.wordAtCursor else {
+      return message = .idle("No word at the cursor")
+    }
+    askForProjectSymbol()
+    guard case .picker(var picker) = focus, case .projectSymbol = picker.purpose else { return }
+    var field = picker.field
+    field.insert(word)
+    // Typing replaces it.
+    field.selectAll()
+    picker.field = field
+    layers.update(.picker(picker))
+  }
+
   private mutating func renewProjectSymbols() {
     guard case .picker(let known) = focus, case .projectSymbol(let shown) = known.purpose else {
       return
@@ -241,10 +256,9 @@ extension Editor {
 
   /// Stops the search through a project, whose list is closed.
   mutating func stopProjectSearch() {
-    let project = surroundings.symbolState.project
-    guard project.isRunning else { return }
+    guard surroundings.symbolState.project.isRunning else { return }
     effects.append(.symbols(.stop))
-    surroundings.symbolState.project.end(nil, serial: project.serial)
+    surroundings.symbolState.project.stop()
   }
 }
 

@@ -68,6 +68,12 @@ struct ProjectSymbols: Sendable {
     found = []
   }
 
+  /// Ends a search that the user stopped; symbols that were known before it stay.
+  mutating func stop() {
+    isRunning = false
+    found = []
+  }
+
   /// Returns the symbols that match letters, the best first; without letters the first ones.
   func rows(for written: String) -> [Picker.Row] {
     if written.isEmpty { return symbols.indices.prefix(Self.mostRows).map { row($0) } }

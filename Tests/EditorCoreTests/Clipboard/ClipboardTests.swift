@@ -21,7 +21,7 @@ import Testing
 
   @Test("Any step between two cuts ends gathering")
   func anythingBetweenTwoCutsBeginsAnew() {
-    for step in ["Right", "x", "Esc", "F12", .pasted("p"), "Ctrl-C", "Ctrl-L"] as [Step] {
+    for step in ["Right", "x", "Esc", "F11", .pasted("p"), "Ctrl-C", "Ctrl-L"] as [Step] {
       var typist = Typist("|a\nb\nc\n")
       typist.act("Ctrl-K", step, "Ctrl-K", "Ctrl-A", "Ctrl-V")
       #expect(!typist.text.contains("a"), "\(step)")

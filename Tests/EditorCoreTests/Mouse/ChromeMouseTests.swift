@@ -80,7 +80,7 @@ import TextEditing
   func belowAMessageThereAreNoHints() throws {
     var typist = Typist("one|")
     let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
-    typist.act("F12")
+    typist.act("F11")
     typist.click(hint.column, try #require(typist.editor.layout.lineRow))
     #expect(typist.palette == nil)
     #expect(typist.message == nil)

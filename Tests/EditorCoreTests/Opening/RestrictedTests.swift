@@ -16,7 +16,7 @@ import Testing
       Set(refused) == [
         "open", "recent-files", "find-file", "reopen-session", "file-tree", "find-in-files",
         "replace-in-files",
-        "undo-replace-in-files", "go-to-symbol", "save-as",
+        "undo-replace-in-files", "go-to-symbol", "go-to-definition", "save-as",
         "insert-file", "insert-output", "pipe", "run", "run-again", "lint", "format",
         "suspend", "configure",
       ])

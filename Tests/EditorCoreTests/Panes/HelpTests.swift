@@ -207,7 +207,7 @@ import TextEditing
 
   @Test(
     "A useless key names the key that may be meant",
-    arguments: [("F12", "palette"), ("Ctrl-E", "line-end")])
+    arguments: [("F11", "go-to-line"), ("Ctrl-E", "line-end")])
   func aKeyThatDoesNothingTellsWhatIsNear(key: String, command: String) throws {
     let near = try #require(CommandTable.commands.first { $0.name == command })
     var typist = Typist("one|")

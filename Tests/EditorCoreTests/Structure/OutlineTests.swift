@@ -252,5 +252,10 @@ import TextEditing
       })
     typist.act("Esc")
     #expect(typist.effects.contains { if case .symbols(.stop) = $0 { true } else { false } })
+    // The word at the cursor is looked for, and typing replaces it.
+    typist.act("Ctrl-A", .typed("x = beta"), "F12")
+    #expect(typist.palette?.rows.map(\.note) == ["beta.c:7"])
+    typist.act("a")
+    #expect(typist.palette?.written == "a" && typist.palette?.rows.count == 2)
   }
 }

@@ -18,7 +18,7 @@ enum UselessKey {
     // micro
     "F10": "quit",
     // desktop editors
-    "Alt-F4": "quit", "Ctrl-F4": "close-document", "Ctrl-F3": "find-selection", "F12": "palette",
+    "Alt-F4": "quit", "Ctrl-F4": "close-document", "Ctrl-F3": "find-selection",
     "Ctrl-,": "configure", "Ctrl-Shift-C": "copy", "Ctrl-Shift-D": "duplicate",
     "Ctrl-Shift-F": "find-in-files", "Ctrl-Shift-G": "find-previous", "Ctrl-Shift-K": "cut-line",
     "Ctrl-Shift-N": "new-document", "Ctrl-Shift-O": "recent-files", "Ctrl-Shift-P": "palette",

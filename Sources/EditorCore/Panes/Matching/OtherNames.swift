@@ -68,7 +68,8 @@ enum OtherNames {
     "history-here": "functionhistory historyoffunction historyofsection localhistory logfunction",
     "outline": "symbols symbollist functions functionlist classes headings toc tableofcontents "
       + "gotosymbol methods structure",
-    "go-to-symbol": "workspacesymbol projectsymbol definition gotodefinition tags ctags findsymbol",
+    "go-to-symbol": "workspacesymbol projectsymbol tags ctags findsymbol",
+    "go-to-definition": "gotodeclaration findsymbol jumptotag tags ctags implementation",
     "next-function": "nextmethod nextsection nextheading nextsymbol",
     "previous-function": "previousmethod previoussection previousheading prevfunction",
     "matching-bracket": "brace parenthesis gotobracket jumptobracket",
