@@ -37,9 +37,11 @@ public enum TextFile {
     let attempt = Attempt(.open, path)
     guard let status = try attempt.status(of: path), status.type == .regular else { return [] }
     let file = try attempt.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-    var bytes = [UInt8](repeating: 0, count: byteCount)
-    let count = try attempt { Glibc.read(file.descriptor.rawValue, &bytes, bytes.count) }
-    return Array(bytes.prefix(count))
+    // Files that the kernel makes, as in /proc, say no size.
+    let room = min(byteCount, max(Int(status.size), 16 << 10))
+    return try [UInt8](unsafeUninitializedCapacity: room) { bytes, count throws(FileError) in
+      count = try attempt { Glibc.read(file.descriptor.rawValue, bytes.baseAddress, room) }
+    }
   }
 
   /// Returns the missing folder of a new file; nil if it exists.
