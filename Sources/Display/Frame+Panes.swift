@@ -8,17 +8,16 @@ import TextEditing
 extension Frame {
   /// Draws the inactive panes, and the titles and borders of all.
   mutating func drawPanes() {
-    let panes = editor.panes
     // Compared once for all panes of a document.
     var isModified: [DocumentID: Bool] = [:]
-    for pane in panes {
+    for pane in panes.all {
       let id = pane.document.id
       let known = isModified[id] ?? pane.document.isModified
       isModified[id] = known
       drawTitle(of: pane, isModified: known)
       if !pane.isActive { drawText(of: pane) }
     }
-    for border in editor.paneBorders {
+    for border in panes.borders {
       hits.add(.border(border.divider), border.area)
       if border.axis == .rows { continue }
       for row in border.area.row..<border.area.row + border.area.rows {

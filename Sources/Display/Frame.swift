@@ -15,6 +15,7 @@ public struct Drawing: Sendable {
 public struct Frame {
   let editor: Editor
   let layout: Layout
+  let panes: ShownPanes
   let symbols: Symbols
   let ages: Ages
   let now: Moment
@@ -27,15 +28,17 @@ public struct Frame {
   /// Returns the drawing of an editor at a moment.
   ///
   /// - Parameters:
+  ///   - panes: the editor's panes, if the caller has asked for them.
   ///   - colors: the theme, and the colours of the displayed lines.
   ///   - misspelled: the misspelled words in them.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
-    _ editor: consuming Editor, in colors: FrameColors = FrameColors(),
+    _ editor: consuming Editor, panes: ShownPanes? = nil, in colors: FrameColors = FrameColors(),
     misspelled: Misspellings? = nil, at now: Moment
   ) -> Drawing {
     var frame = Frame(
-      editor: editor, layout: editor.layout, symbols: editor.symbols,
+      editor: editor, layout: editor.layout, panes: panes ?? editor.shownPanes,
+      symbols: editor.symbols,
       ages: Ages(now: now, calendar: editor.calendar), now: now, colors: colors,
       misspelled: misspelled,
       screen: Screen(

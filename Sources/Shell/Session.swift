@@ -281,12 +281,14 @@ final class Session {
     let editor = editor
     terminal.reportMouse(editor.settings.usesMouse)
     let shown = editor.coloredTexts
+    let panes = editor.shownPanes
     // Only a text is checked, not the two of a difference.
     let misspelled = spelling.misspellings(
       in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
     let colors = colors.colors(
-      of: shown, besides: editor.coloredPanes, theme: editor.theme, on: terminal.background)
-    let drawing = Frame.draw(editor, in: colors, misspelled: misspelled, at: .now)
+      of: shown, besides: editor.coloredTexts(of: panes), theme: editor.theme,
+      on: terminal.background)
+    let drawing = Frame.draw(editor, panes: panes, in: colors, misspelled: misspelled, at: .now)
     terminal.show(drawing.screen)
     screen.shown = (drawing.hits, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())

@@ -106,17 +106,23 @@ extension EndToEnd {
       let (home, terminal) = try await project()
       let pids = home.file("pids")
       let line = "echo $$ >>\(pids); sleep 1000 & sleep 1000"
+      func waitForStart(_ count: Int) async throws {
+        try await terminal.waitForStatus("running")
+        try await eventually("the command") {
+          (try? home.text(of: "pids"))?.filter { $0 == "\n" }.count == count
+        }
+      }
       try await start(line, in: terminal)
-      try await terminal.waitForStatus("running 1 s")
+      try await waitForStart(1)
       try terminal.press("F6", "Escape")
       try await terminal.waitForMessage("stopped after")
       try terminal.press("F6")
       try await start(line, in: terminal)
-      try await terminal.waitForStatus("running 1 s")
+      try await waitForStart(2)
       try terminal.press("S-F5")
       try await terminal.waitForMessage("stopped after")
       try terminal.press("F5")
-      try await terminal.waitForStatus("running 1 s")
+      try await waitForStart(3)
       try terminal.press("C-q")
       try await terminal.waitForExit()
       let groups = try home.text(of: "pids").split(separator: "\n").compactMap { pid_t($0) }

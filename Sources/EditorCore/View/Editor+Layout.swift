@@ -65,10 +65,10 @@ extension Editor {
     return [coloring(of: shownText, lines: lines)]
   }
 
-  /// The displayed lines of inactive panes, which can be coloured.
-  public var coloredPanes: [ViewID: ColoredText] {
+  /// Returns the displayed lines of inactive panes, which can be coloured.
+  public func coloredTexts(of panes: ShownPanes) -> [ViewID: ColoredText] {
     var colored: [ViewID: ColoredText] = [:]
-    for pane in panes where !pane.isActive {
+    for pane in panes.all where !pane.isActive {
       let lines = coloredLines(of: pane.buffer, rows: pane.layout.text.rows)
       colored[pane.view] = coloring(of: pane.buffer.text, in: pane.document, lines: lines)
     }
@@ -179,8 +179,15 @@ extension Editor {
     guard let buffer = buffer(of: view.id),
       let wraps = documents[view.document]?.settings.wrapsLines
     else { return layout }
+    return layout(ofInactive: view.id, of: buffer, wraps: wraps, with: question)
+  }
+
+  /// The layout of the screen with a view that shows a text and nothing else.
+  func layout(
+    ofInactive id: ViewID, of buffer: TextBuffer, wraps: Bool, with question: QuestionLine?
+  ) -> Layout {
     let layout = layout(
-      ofPaneOf: view.id, lineCount: buffer.text.lineCount, hasPane: false, with: question)
+      ofPaneOf: id, lineCount: buffer.text.lineCount, hasPane: false, with: question)
     let (lines, rows) = (buffer.visibleLineCount, layout.text.rows)
     let isLong = lines > rows || wraps && buffer.takesMore(than: rows, columns: layout.textColumns)
     return settings.showsScrollbar && isLong ? layout.withScrollbar() : layout

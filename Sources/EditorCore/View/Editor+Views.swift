@@ -13,8 +13,8 @@ extension Editor {
 
   /// Returns the text in the state of a view; nil after the view was closed.
   public func buffer(of id: ViewID) -> TextBuffer? {
-    guard let view = views[id], let document = documents[view.document] else { return nil }
-    return view.parked.map(document.buffer.seen(through:)) ?? document.buffer
+    guard let view = views[id] else { return nil }
+    return documents[view.document]?.buffer(seenBy: view)
   }
 
   /// Adds a second view of the shown document, with the same cursors and scroll position; the active
@@ -84,17 +84,19 @@ extension Editor {
     let question = questionLine
     for view in views.all where view.id != self.view.id {
       guard let index = documents.index(of: view.document) else { continue }
-      let wraps = documents[index].settings.wrapsLines
-      guard var parked = view.parked else {
-        let columns = wraps ? layout(of: view, with: question).textColumns : nil
-        let isWrapped = documents[index].buffer.wrapColumns == columns
-        if !isWrapped { documents[index].caretaker.move { $0.wrap(at: columns) } }
-        continue
+      let (buffer, wraps) = (documents[index].buffer, documents[index].settings.wrapsLines)
+      var parked = view.parked
+      parked?.follow(buffer)
+      let shown = parked.map(buffer.seen(through:)) ?? buffer
+      let columns =
+        wraps
+        ? layout(ofInactive: view.id, of: shown, wraps: true, with: question).textColumns : nil
+      if var parked {
+        parked.wrap(at: columns)
+        views.update(where: { $0.id == view.id }) { $0.parked = parked }
+      } else if buffer.wrapColumns != columns {
+        documents[index].caretaker.move { $0.wrap(at: columns) }
       }
-      parked.follow(documents[index].buffer)
-      views.update(where: { $0.id == view.id }) { $0.parked = parked }
-      parked.wrap(at: wraps ? layout(of: view, with: question).textColumns : nil)
-      views.update(where: { $0.id == view.id }) { $0.parked = parked }
     }
   }
 
@@ -143,23 +145,30 @@ extension Editor {
   private var hasSeveralViews: Bool { views.all.count > 1 }
 
   /// The panes on the screen, if there are several.
-  public var panes: [Pane] {
-    guard hasSeveralViews, let areas = paneAreas(in: layout.panes) else { return [] }
-    let question = questionLine
-    return areas.panes.compactMap { id, area in
-      guard let view = views[id], let document = documents[view.document],
-        let buffer = buffer(of: id)
-      else { return nil }
-      return Pane(
-        view: id, title: area.top(1), document: document, buffer: buffer,
-        layout: layout(of: view, with: question), isActive: id == self.view.id)
-    }
-  }
+  public var panes: [Pane] { shownPanes.all }
 
-  /// The borders between the panes.
-  public var paneBorders: [PaneBorder] {
-    guard hasSeveralViews, let areas = paneAreas(in: layout.panes) else { return [] }
-    return areas.dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) }
+  /// The panes on the screen, if there are several, with their borders.
+  ///
+  /// A frame asks once, as each pane has a copy of its document.
+  public var shownPanes: ShownPanes {
+    guard hasSeveralViews else { return ShownPanes() }
+    let question = questionLine
+    let layout = layout(with: question)
+    guard let areas = paneAreas(in: layout.panes) else { return ShownPanes() }
+    let active = view.id
+    return ShownPanes(
+      all: areas.panes.compactMap { id, area in
+        guard let view = views[id], let document = documents[view.document] else { return nil }
+        let buffer = document.buffer(seenBy: view)
+        return Pane(
+          view: id, title: area.top(1), document: document, buffer: buffer,
+          layout: id == active
+            ? layout
+            : self.layout(
+              ofInactive: id, of: buffer, wraps: document.settings.wrapsLines, with: question),
+          isActive: id == active)
+      },
+      borders: areas.dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) })
   }
 
   /// The position of the active pane among all, if the others have no room on the screen.
@@ -249,5 +258,12 @@ extension Editor {
   private mutating func reportSinglePane() {
     message = .info(
       keymap.translatingKeys(in: "There is only one pane on the screen; Ctrl-\\ adds another"))
+  }
+}
+
+extension Document {
+  /// Returns the text in the state of one of its views.
+  fileprivate func buffer(seenBy view: View) -> TextBuffer {
+    view.parked.map(buffer.seen(through:)) ?? buffer
   }
 }

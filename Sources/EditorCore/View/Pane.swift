@@ -17,6 +17,14 @@ public struct Pane {
   public let isActive: Bool
 }
 
+/// The panes on the screen, if there are several, and what separates them.
+public struct ShownPanes {
+  /// The panes.
+  public internal(set) var all: [Pane] = []
+  /// The borders between them.
+  public internal(set) var borders: [PaneBorder] = []
+}
+
 /// The border between two parts of the screen.
 public struct PaneBorder {
   /// The divider that the mouse moves.
