@@ -59,6 +59,14 @@ extension HistoryDatabase {
       payload.version, seconds, payload.bytes)
   }
 
+  /// Moves a named memento of a file to another.
+  public func moveNamed(
+    _ name: String, from file: Int, to other: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE OR REPLACE named SET file = ?3 WHERE file = ?1 AND name = ?2", file, name, other)
+  }
+
   /// Moves the named mementos of a file to another.
   public func moveNamed(from file: Int, to other: Int) throws(DatabaseError) {
     try database.run("UPDATE OR REPLACE named SET file = ?2 WHERE file = ?1", file, other)

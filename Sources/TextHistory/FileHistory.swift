@@ -287,22 +287,24 @@ public final class FileHistory {
         try store.setPath(store.retiredName(of: path, at: now), of: replaced.id)
       }
       // An erased history begins again with the next memento.
-      guard let file, let known = try store.file(file) else { return nil }
+      guard let file, let known = try store.file(file) else {
+        drafts.block = nil
+        return nil
+      }
       guard known.path != nil, known.path != path else {
         try store.setPath(path, of: file)
         return file
       }
       return try copy(known, to: path, at: now)
     }
-    drafts.block = nil
   }
 
   private func copy(
     _ known: StoredFile, to path: FilePath, at now: Double
   ) throws(DatabaseError) -> Int {
-    if let name = drafts.block { try store.drop(name, of: known.id) }
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
+    if let name = drafts.block { try store.moveNamed(name, from: known.id, to: copy) }
     // The file that is left keeps its contents, whatever the text has become.
     if let onDisk = known.onDisk {
       let cause: JournalCause = onDisk == known.current ? .closed : .discarded

@@ -105,7 +105,9 @@ extension Opening {
           step.state, since: step.before, parent: parent, kind: .typing,
           at: draft.secondsSince1970, inPlaceOf: (name, token))
       }
-      newest = (number, draft.secondsSince1970)
+      if newest.map({ $0.date <= draft.secondsSince1970 }) ?? true {
+        newest = (number, draft.secondsSince1970)
+      }
     }
     return newest
   }

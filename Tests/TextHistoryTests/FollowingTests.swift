@@ -113,6 +113,37 @@ import TextEditing
     #expect(try house.store().sessions(of: 2).map(\.token) == [run.token])
   }
 
+  @Test("A draft of a file that is moved in the editor is replaced by the next, and by the memento")
+  func draftOfAMovedFile() throws {
+    let run = try house.open("text")
+    try run.edit("two\n")
+    run.change("three")
+    try run.draft()
+    let (old, new) = (house.folder.file("text"), house.folder.file("moved"))
+    try house.folder.moveFile("text", to: "moved")
+    try house.store().moveHistories(of: old, to: new, isFolder: false, at: 5)
+    try run.history.follow(new, at: 5)
+    #expect(try house.store().draftNames(of: 1).count == 1)
+    try run.edit("!")
+    #expect(try house.store().draftNames(of: 1) == [])
+    run.change("four")
+    try run.draft()
+    run.die()
+    #expect(try house.open("moved").recovered() == "one\ntwo\nthree!four")
+  }
+
+  @Test("Unsaved text that follows a save to another file is offered there after a crash")
+  func draftOfACopy() throws {
+    let run = try house.open("text")
+    run.change("two")
+    try run.draft()
+    try house.folder.write("one\n", to: "copy")
+    try run.history.follow(house.folder.file("copy"), at: 5)
+    run.die()
+    #expect(try house.open("copy").recovered() == "one\ntwo")
+    #expect(try house.open("text").earlier?.recovery == nil)
+  }
+
   // MARK: Forgetting
 
   private func places(of marker: String) throws -> [String] {
