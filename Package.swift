@@ -284,14 +284,21 @@ let package = Package(
   ]
 )
 
-// The program for `make fuzz`, built by itself: libFuzzer brings its `main`.
+// The subjects of `make fuzz` are built with the tests; the program by itself, as libFuzzer brings its
+// `main`.
+let fuzzed: [Target.Dependency] = [
+  "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
+  "Highlight", "Spelling", "Structure", "Shell",
+]
 if Context.environment["FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [
-        "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
-        "Highlight", "Spelling", "Structure", "Shell",
-      ],
-      path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+} else {
+  package.targets += [
+    .target(name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Fuzz", "TestSupport"], swiftSettings: strict),
+  ]
 }
