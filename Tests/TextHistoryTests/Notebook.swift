@@ -17,10 +17,10 @@ final class Notebook {
   private(set) var parents: [Int] = []
 
   /// Creates a history with snapshots of states up to a size in bytes.
-  init(keepingSnapshots largestSnapshot: Int = 1000) throws {
+  init(keepingSnapshots largestSnapshot: Int = 1000, named name: String = "notes.txt") throws {
     folder = try TemporaryFolder()
     store = try HistoryDatabase(folder.file("history.db"))
-    path = folder.file("notes.txt")
+    path = folder.file(name)
     let text = OpenedText(
       path: path, state: TextBuffer().makeMemento(), identity: nil, openedAt: 0)
     var settings = HistorySettings()

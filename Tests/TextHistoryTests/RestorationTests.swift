@@ -82,6 +82,25 @@ import TextEditing
     #expect(try text(of: notebook.path) == "two\n")
   }
 
+  @Test("A file that was deleted with its folder is restored with it")
+  func aDeletedFolder() throws {
+    let notebook = try Notebook(named: "folder/in/notes.txt")
+    let folder = notebook.folder.file("folder").string
+    _ = try run(["mkdir", "-p", folder + "/in"])
+    try notebook.record(PieceTree(text: "one\n"))
+    try notebook.save(1)
+    try notebook.close()
+    _ = try run(["rm", "-r", folder])
+    // Nothing is recorded if it cannot be restored.
+    _ = try run(["touch", folder])
+    #expect(throws: HistoryFailure.self) { try notebook.restore(1) }
+    let file = try #require(try notebook.store.file(at: notebook.path))
+    #expect(try notebook.store.mementoCount(of: file.id) == 1)
+    _ = try run(["rm", folder])
+    #expect(try notebook.restore(1).isWritten)
+    #expect(try text(of: notebook.path) == "one\n")
+  }
+
   @Test("A deleted file is restored empty too")
   func aDeletedFileComesBackEmptyToo() throws {
     let notebook = try Notebook()

@@ -22,6 +22,8 @@ public struct DeletedItem: Equatable, Sendable {
   public let obstacle: String?
   /// The number of the state with its contents, after they were recorded.
   public var state: Int?
+  /// The number of its history in the store, which stays when the history gets another path.
+  public var history: Int?
 
   /// The status of an item.
   public struct Status: Equatable, Sendable {

@@ -117,9 +117,9 @@ extension FileTreeWork {
     var item = item
     try requireUnchanged(item)
     if item.isRecorded {
-      let state = try recording?.record(Self.place(of: path), at: Moment.now.secondsSince1970)
-      guard let state else { throw Unrecordable(path: path) }
-      item.state = state
+      let recorded = try recording?.record(Self.place(of: path), at: Moment.now.secondsSince1970)
+      guard let recorded else { throw Unrecordable(path: path) }
+      (item.state, item.history) = (recorded.number, recorded.history)
       try requireUnchanged(item)
     }
     try FolderChange.remove(path, isFolder: item.kind == .folder)
@@ -177,10 +177,12 @@ extension FileTreeWork {
       try FolderChange.createFolder(path, permissions: permissions)
     case .link(let target): try FolderChange.createLink(path, to: FilePath(bytes: target))
     case .file:
-      guard let state = item.state, let recording else { return }
+      guard let number = item.state, let history = item.history, let recording else { return }
       // A folder of its path may be gone, too.
       try FolderChange.createFolders(of: path)
-      try recording.restore(state, of: Self.place(of: path), permissions: permissions)
+      try recording.restore(
+        RecordedFile(history: history, number: number), to: Self.place(of: path),
+        permissions: permissions)
     case .other: break
     }
   }

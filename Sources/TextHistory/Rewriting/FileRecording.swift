@@ -6,6 +6,19 @@ public import SystemPackage
 public import Text
 import TextEditing
 
+/// The contents of a file as a state of its history.
+public struct RecordedFile: Sendable {
+  /// The number of the history in the store.
+  public let history: Int
+  /// The number of the state.
+  public let number: Int
+
+  /// Creates recorded contents.
+  public init(history: Int, number: Int) {
+    (self.history, self.number) = (history, number)
+  }
+}
+
 /// The recording of the contents of a file that is about to be deleted, and their return.
 public struct FileRecording {
   private let store: HistoryDatabase
@@ -33,8 +46,8 @@ public struct FileRecording {
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  /// - Returns: the number of its state; nil if the history would need the file.
-  public func record(_ path: FilePath, at now: Double) throws(HistoryFailure) -> Int? {
+  /// - Returns: its state; nil if the history would need the file.
+  public func record(_ path: FilePath, at now: Double) throws(HistoryFailure) -> RecordedFile? {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, orElse: otherEncoding)
     }
@@ -52,24 +65,31 @@ public struct FileRecording {
     }
     let none: HeadsOfFile.Head? = nil
     guard let stored = try? history.loadState(number, inMemory: none).last?.state,
-      TextBuffer(stored).isUnchanged(since: disk.state)
+      TextBuffer(stored).isUnchanged(since: disk.state), let id = history.fileNumber
     else { return nil }
-    return number
+    return RecordedFile(history: id, number: number)
   }
 
-  /// Writes a recorded state to its path, at which nothing may exist.
+  /// Writes recorded contents to their path, at which nothing may exist.
+  ///
+  /// Their history returns to the path, if it has another by now, because another file was moved there.
   ///
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - permissions: those of the deleted file.
   public func restore(
-    _ number: Int, of path: FilePath, permissions: UInt32
+    _ recorded: RecordedFile, to path: FilePath, permissions: UInt32
   ) throws(HistoryFailure) {
     let reader = try HistoryFailure.database { () throws(DatabaseError) in
-      try HistoryReader(of: path, in: store, encodings: encodings)
+      let file = try store.file(recorded.history)
+      return try file.map { (file) throws(DatabaseError) in
+        try HistoryReader(of: file, in: store, encodings: encodings)
+      } ?? nil
     }
-    guard let reader else { throw .state(.notFound(name: "#\(number)")) }
-    let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
+    guard let reader else { throw .state(.notFound(name: "#\(recorded.number)")) }
+    let state = try HistoryFailure.state { () throws(StoreError) in
+      try reader.state(recorded.number)
+    }
     try HistoryFailure.file { () throws(FileError) in
       // The exclusive creation decides who has the path; the draft beside it has the contents.
       let draft = path.extended(by: ".memento-restored")
@@ -83,6 +103,9 @@ public struct FileRecording {
         throw error
       }
       try encodings?.note(state.recordedEncoding, of: path)
+    }
+    try HistoryFailure.database { () throws(DatabaseError) in
+      if try store.file(at: path) == nil { try store.setPath(path, of: recorded.history) }
     }
   }
 }

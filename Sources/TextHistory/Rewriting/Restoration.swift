@@ -30,7 +30,7 @@ public struct Restoration {
     self.settings = settings
   }
 
-  /// Writes a state to its file at a canonical path, also if the file was deleted.
+  /// Writes a state to its file at a canonical path, also if the file was deleted with its folders.
   ///
   /// The restored state is recorded as a new step, so that undo reverts it.
   ///
@@ -40,6 +40,8 @@ public struct Restoration {
   public func restore(
     _ number: Int, titled title: String, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
+    // Before anything is recorded.
+    try HistoryFailure.file { () throws(FileError) in try FolderChange.createFolders(of: path) }
     let rewrite = FileRewrite(.state(number), to: path, expecting: nil, titled: title)
     let outcomes = FileRewriting(
       store, sessions: sessions, encodings: encodings, settings: settings

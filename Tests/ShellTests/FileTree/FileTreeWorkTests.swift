@@ -136,6 +136,27 @@ import TextHistory
     #expect(try names(in: folder.file("p")).sorted() == ["a.txt", "src"])
   }
 
+  @Test("A deleted file comes back after another was moved to its path and back; it keeps its history")
+  func movedOver() throws {
+    try folder.write("two\n", to: "p/b.txt")
+    let (files, _) = try delete(try examine("p/b.txt"))
+    // The other one has a history, too.
+    _ = try restore(try delete(try examine("p/a.txt")).0)
+    let (a, b) = (folder.file("p/a.txt").string, folder.file("p/b.txt").string)
+    for (from, to) in [("p/a.txt", b), ("p/b.txt", a)] {
+      guard case .moved = work(.move(from: path(from), to: to, removing: [])) else {
+        throw Unexpected(event: "not moved")
+      }
+    }
+    let (left, notice) = try restore(files)
+    #expect(left == nil && notice == nil)
+    #expect(try folder.text(of: "p/b.txt") == "two\n" && folder.text(of: "p/a.txt") == "one\n")
+    let store = try HistoryDatabase(folder.file("state/history.db"))
+    for name in ["p/a.txt", "p/b.txt"] {
+      #expect(try store.file(at: folder.file(name).canonical()) != nil)
+    }
+  }
+
   @Test("Large files, unreadable ones and those of a session without history cannot come back")
   func obstacles() throws {
     try write([UInt8](repeating: 0x61, count: 16_000_001), to: folder.file("p/large"))
