@@ -160,7 +160,9 @@ extension Editor {
       return press(key, at: now)
     }
     let isEarly = !question.isListening(at: now.uptime)
-    if question.dropsEarlyKeys, isEarly, !key.cancels, !question.isRepeated(by: key) {
+    if question.dropsEarlyKeys, isEarly, !key.cancels, !question.isRepeated(by: key),
+      !registers.macros.isDelivering
+    {
       // The keys after it belong to the same word.
       var question = question
       (question.repeatable, question.shownAt) = (nil, now.uptime)

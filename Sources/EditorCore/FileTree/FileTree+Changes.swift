@@ -204,7 +204,9 @@ extension FileTree {
     case .restored(let path, let left, let notice, _):
       if let left { keep(.deletion(left), in: &editor) }
       refresh(&editor, selecting: path)
-      report("\(name(of: path, in: editor)) is back", notice, &editor)
+      let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "undo"
+      let rest = left.map { " in part; \(undo) brings the other \(counted($0.fileCount, "file"))" }
+      report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
     case .failed(let words, _):
       if let undone { keep(undone, in: &editor) }
       refresh(&editor)

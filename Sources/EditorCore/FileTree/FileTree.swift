@@ -50,6 +50,9 @@ public struct FileTree {
   /// The selected row; nil if there is none.
   var selectedRow: TreeRow? { rows.indices.contains(selected) ? rows[selected] : nil }
 
+  /// Whether the project or an open folder is still being read.
+  var isBeingRead: Bool { root == nil || folders.values.contains { $0.contents == nil } }
+
   /// The paths of the open folders below the project, outer ones first.
   var openFolders: [[UInt8]] { folders.keys.sorted { $0.count < $1.count } }
 

@@ -61,7 +61,23 @@ extension Editor {
 
   /// Whether the next key of a macro can be played now.
   package var mayPlayNext: Bool {
-    registers.macros.isPlaying && commandWait == nil && !isLeaving
+    registers.macros.isPlaying && commandWait == nil && !isLeaving && !awaitsAnswer
+  }
+
+  /// Whether a list or a change that a key requested is not complete: the next key of a macro was pressed
+  /// when it was.
+  private var awaitsAnswer: Bool {
+    if registers.fileTree.change != nil || registers.replacedFiles.run != nil { return true }
+    switch focus {
+    case .tree(let tree): return tree.isBeingRead
+    case .picker(let picker):
+      switch picker.purpose {
+      case .fileResult: return registers.fileSearch?.summary == nil
+      case .projectSymbol: return surroundings.symbolState.project.isRunning
+      default: return false
+      }
+    default: return false
+    }
   }
 
   /// The uptime at which the next key of a macro is due; nil if none is.

@@ -8,6 +8,12 @@ public struct Leftovers: Sendable {
   /// Creates a value for the folder of a file.
   public init(besideFileAt path: FilePath) { folder = path.folder }
 
+  /// Returns the path of a new temporary file beside a file, which is found here if its program is killed.
+  public static func newPath(besideFileAt path: FilePath) -> FilePath {
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    return path.removingLastComponent().appending(Draft.prefix + number)
+  }
+
   /// The age in seconds below which a file may still be in use: not every file system has locks.
   private static var safeAge: Int { 10 }
 

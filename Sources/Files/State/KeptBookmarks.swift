@@ -84,6 +84,18 @@ public struct KeptBookmarks: Sendable {
     try change { $0.filter { !isForgotten($0) } }
   }
 
+  /// Lets bookmarks follow a file or folder that was moved.
+  public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
+    if !entries().contains(where: { $0.path.moved(path, to: target) != $0.path }) { return }
+    try change { entries in
+      entries.map { entry in
+        Entry(
+          path: entry.path.moved(path, to: target), bookmarks: entry.bookmarks,
+          changed: entry.changed)
+      }
+    }
+  }
+
   /// Removes the lines that are no entries.
   public func repair() throws(FileError) { try change { $0 } }
 

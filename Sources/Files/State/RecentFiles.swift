@@ -61,6 +61,18 @@ public struct RecentFiles: Sendable {
     try change { $0.filter { !isForgotten($0) } }
   }
 
+  /// Lets entries follow a file or folder that was moved.
+  public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
+    if !entries().contains(where: { $0.path.moved(path, to: target) != $0.path }) { return }
+    try change { entries in
+      entries.map { entry in
+        Entry(
+          path: entry.path.moved(path, to: target), line: entry.line, character: entry.character,
+          wraps: entry.wraps, used: entry.used)
+      }
+    }
+  }
+
   private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
     try list.change { bytes in
       body(Self.entries(in: bytes)).flatMap { Array($0.written.utf8) }
@@ -95,6 +107,14 @@ extension RecentFiles.Entry {
 }
 
 extension FilePath {
+  /// Returns the path after a file or folder was moved; itself if it is neither that nor below it.
+  func moved(_ path: FilePath, to target: FilePath) -> FilePath {
+    if self == path { return target }
+    let folder = path.bytes + [UInt8(ascii: "/")]
+    guard bytes.starts(with: folder) else { return self }
+    return FilePath(bytes: target.bytes + bytes.dropFirst(path.bytes.count))
+  }
+
   /// Parses the result of `percentEncoded`; fails for other text.
   public init?(percentEncoded text: Substring) {
     guard let bytes = [UInt8](percentEncoded: text) else { return nil }

@@ -113,10 +113,12 @@ struct FileTreeWork {
     return ((try? folder.canonical()) ?? folder).appending(name)
   }
 
-  /// Moves the histories of files; returns the words about a failure.
+  /// Moves the histories of files, their bookmarks and places; returns the words about a failure.
   private func moveHistories(of path: FilePath, to target: FilePath, isFolder: Bool) -> String? {
     guard rules.options.isEnabled, let folders = rules.folders else { return nil }
     do {
+      try folders.bookmarks.move(path, to: target)
+      try folders.recentFiles.move(path, to: target)
       let now = Moment.now.secondsSince1970
       guard let store = try HistoryDatabase.existing(in: folders.history, for: .writing) else {
         return nil
@@ -124,7 +126,7 @@ struct FileTreeWork {
       try store.moveHistories(of: path, to: target, isFolder: isFolder, at: now)
       return nil
     } catch {
-      return "Moved, but the history is still that of the old name: \(error)"
+      return "Moved, but the history or the bookmarks are still those of the old name: \(error)"
     }
   }
 

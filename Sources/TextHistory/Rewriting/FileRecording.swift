@@ -92,7 +92,7 @@ public struct FileRecording {
     }
     try HistoryFailure.file { () throws(FileError) in
       // The exclusive creation decides who has the path; the draft beside it has the contents.
-      let draft = path.extended(by: ".memento-restored")
+      let draft = Leftovers.newPath(besideFileAt: path)
       try FolderChange.createFile(draft)
       do throws(FileError) {
         try state.write(to: draft)

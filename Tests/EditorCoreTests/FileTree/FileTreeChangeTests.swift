@@ -1,3 +1,4 @@
+import Console
 import Documents
 import Testing
 
@@ -80,6 +81,23 @@ import Testing
     #expect(stage.typist.message == "Nothing to undo: no file was deleted or moved here")
   }
 
+  @Test("A macro waits for the tree and for what a deletion means, and answers its question")
+  mutating func macro() {
+    let keys = ["Alt-N", "Delete", "y"].compactMap(Key.init).map { TerminalInput.key($0) }
+    stage.typist.editor.registers.macros.chosen = Macro(keys)
+    stage.act("Alt-'")
+    #expect(
+      stage.lastChange == "examine /p/a.txt" && stage.typist.editor.registers.macros.isPlaying)
+    stage.examine(TreeStage.item("/p/a.txt"))
+    #expect(stage.lastChange == "delete /p/a.txt" && stage.question == nil)
+    stage.take(
+      .deleted(
+        DeletedFiles(of: bytes("/p/a.txt"), [], fileCount: 1), [], notice: nil,
+        serial: stage.serials[1]))
+    #expect(!stage.typist.editor.registers.macros.isPlaying)
+    #expect(stage.typist.text == "one")
+  }
+
   @Test("A file that is being saved is not moved")
   mutating func saving() {
     stage.typist.act("x", "Ctrl-S")
@@ -115,6 +133,10 @@ import Testing
     stage.folders[""] = ["a.txt", "src/"]
     stage.take(.restored(path: item.path, left: nil, notice: nil, serial: stage.serials[2]))
     #expect(stage.rows == ["> src", "[a.txt]"] && stage.typist.message == "a.txt is back")
+    let rest = DeletedFiles(of: item.path, [item], fileCount: 2)
+    stage.take(.restored(path: item.path, left: rest, notice: nil, serial: 0))
+    #expect(
+      stage.typist.message == "a.txt is back in part; Ctrl-Z brings the other 2 files")
   }
 
   @Test("The question says what cannot come back")

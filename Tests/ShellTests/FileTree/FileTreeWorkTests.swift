@@ -136,7 +136,8 @@ import TextHistory
     #expect(try names(in: folder.file("p")).sorted() == ["a.txt", "src"])
   }
 
-  @Test("A deleted file comes back after another was moved to its path and back; it keeps its history")
+  @Test(
+    "A deleted file comes back after another was moved to its path and back; it keeps its history")
   func movedOver() throws {
     try folder.write("two\n", to: "p/b.txt")
     let (files, _) = try delete(try examine("p/b.txt"))
@@ -224,6 +225,23 @@ import TextHistory
     #expect(try store.file(at: folder.file("p/src/b.txt").canonical()) == nil)
     // The history of the earlier file has another name.
     #expect(try store.files().contains { $0.path?.string.contains("b.txt (until ") == true })
+  }
+
+  @Test("Bookmarks and the places of recent files go with a moved folder")
+  func movedBookmarks() throws {
+    let folders = try #require(rules.folders)
+    let (old, new) = (try folder.file("p/src/b.txt").canonical(), folder.file("p/new/b.txt"))
+    let bookmark = KeptBookmarks.Bookmark(line: 3, mark: 7)
+    try folders.bookmarks.note(.init(path: old, bookmarks: [bookmark], changed: 1))
+    try folders.recentFiles.note(.init(path: old, line: 2, character: 5, used: 1))
+    guard
+      case .moved = work(
+        .move(from: path("p/src"), to: folder.file("p/new").string, removing: []))
+    else { throw Unexpected(event: "not moved") }
+    #expect(folders.bookmarks.entries().map(\.path) == [try new.canonical()])
+    #expect(folders.bookmarks.entries().first?.bookmarks == [bookmark])
+    #expect(folders.recentFiles.entries().map(\.path) == [try new.canonical()])
+    #expect(folders.recentFiles.entries().first?.character == 5)
   }
 
   @Test(
