@@ -9,7 +9,7 @@ extension Editor {
 
   /// Quits the program, after a question about each document with unsaved changes.
   mutating func quit(at now: Moment) {
-    if FileReplaceRun.holdsQuit(in: &self) { return cancelQuit() }
+    if FileReplaceRun.holdsQuit(in: &self) || FileTree.holdsQuit(in: &self) { return cancelQuit() }
     document.caretaker.closeBlock(at: now)
     let plan = quit ?? QuitPlan(session: ProjectSession(of: self))
     quit = plan

@@ -54,7 +54,7 @@ public struct OpenFile: Sendable {
 /// A file that a replacement has written.
 public struct RewrittenFile: Sendable {
   /// The absolute path, as bytes.
-  public let path: [UInt8]
+  public internal(set) var path: [UInt8]
   /// The stamp of the written bytes.
   public let stamp: ByteStamp
   /// The text before.

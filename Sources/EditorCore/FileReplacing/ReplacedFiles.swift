@@ -32,6 +32,14 @@ struct ReplacedFiles {
     let after: PieceTree
   }
 
+  /// Lets the last replacement follow a file or folder that was moved.
+  mutating func noteMove(_ moved: MovedFile) {
+    for index in last?.files.indices ?? 0..<0 {
+      guard let path = last?.files[index].path else { continue }
+      last?.files[index].path = moved.path(after: path)
+    }
+  }
+
   mutating func nextSerial() -> Int {
     runCount += 1
     return runCount

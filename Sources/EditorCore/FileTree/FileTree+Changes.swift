@@ -145,6 +145,19 @@ extension FileTree {
     return false
   }
 
+  /// Stops a change before a quit, which would leave it half done without its undo; a second quit goes on.
+  ///
+  /// - Returns: whether the quit has to be asked for again.
+  static func holdsQuit(in editor: inout Editor) -> Bool {
+    guard editor.registers.fileTree.change != nil else { return false }
+    editor.effects.append(.project(.tree(.stopChange)))
+    editor.registers.fileTree.change = nil
+    editor.message = .warning(
+      editor.keymap.translatingKeys(
+        in: "Stopping the change of files: not quit yet. Ctrl-Q again quits"))
+    return true
+  }
+
   /// Requests a change.
   ///
   /// - Parameters:
@@ -189,6 +202,8 @@ extension FileTree {
       openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
     case .moved(let move, let notice, _):
       followFiles(move.documents, in: &editor, at: now)
+      editor.registers.fileSearch?.noteMove(move)
+      editor.registers.replacedFiles.noteMove(move)
       if undone == nil {
         keep(.move(from: move.from, to: move.to, made: move.madeFolders), in: &editor)
       }
@@ -214,7 +229,9 @@ extension FileTree {
       if let asked, isAwaited, editor.focus.isTree {
         openPrompt(asked.prompt, asked.answer, in: &editor)
       }
-      editor.report(words)
+      // In place of the progress, and of the same words from before.
+      editor.message = nil
+      editor.report(undone == nil ? words : words.adviceForUndo)
     case .found, .listed, .progress: break
     }
   }
@@ -281,5 +298,12 @@ extension FileTree {
     let around = ProjectDocuments(
       shown: String(escaping: root.asFolder) + "none", others: [])
     find(around: around, in: &editor)
+  }
+}
+
+extension String {
+  /// The words about an obstacle, with the next step of an undo.
+  fileprivate var adviceForUndo: String {
+    replacing("Move that away, or choose another name", with: "Move that away, and undo again")
   }
 }

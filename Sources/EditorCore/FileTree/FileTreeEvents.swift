@@ -87,6 +87,13 @@ public struct MovedFile: Sendable {
   }
 }
 
+extension MovedFile {
+  /// Returns a path after the move; itself if it is neither that of the file nor below it.
+  func path(after path: [UInt8]) -> [UInt8] {
+    path == from || path.starts(with: from.asFolder) ? to + path.dropFirst(from.count) : path
+  }
+}
+
 /// An event of the file tree.
 public enum FileTreeEvent: Sendable {
   /// The project was found.

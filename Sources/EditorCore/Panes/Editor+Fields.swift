@@ -83,6 +83,7 @@ extension Editor {
       case .editor where command.role == .help: toggleHelp()
       // Quitting, and saving during a search.
       case .editor where command.role == .quit || command.role == .save && focus.movesText:
+        if command.role == .quit, FileTree.holdsQuit(in: &self) { return }
         // Cancels the prompt first.
         press(Key(.escape), at: now)
         closeLayers()

@@ -171,7 +171,8 @@ extension FileSearch {
     if !hasResults {
       guard places.isNewest else { return editor.goToChange(isForward: isForward) }
       // Whoever ran a command does not ask for changes.
-      let words = "The output of \(editor.registers.run.name) names no place so far"
+      let soFar = editor.registers.run.clock == nil ? "" : " so far"
+      let words = "The output of \(editor.registers.run.name) names no place\(soFar)"
       return editor.message = .idle("\(words); after forget-results, F4 goes to changes")
     }
     guard let (result, passesEnd) = editor.registers.fileSearch?.step(isForward: isForward) else {

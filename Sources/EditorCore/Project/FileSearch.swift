@@ -66,6 +66,15 @@ struct FileSearch {
 
   mutating func end(_ summary: FileSearchSummary) { self.summary = summary }
 
+  /// Lets results follow a file or folder that was moved, as long as they stay in the project.
+  mutating func noteMove(_ moved: MovedFile) {
+    let root = folder.asFolder
+    for index in files.indices {
+      let path = moved.path(after: root + files[index].path)
+      if path.starts(with: root) { files[index].path = Array(path.dropFirst(root.count)) }
+    }
+  }
+
   // MARK: Rows
 
   /// Returns the rows of the results: those of each file below its path.

@@ -181,7 +181,7 @@ public struct FileMatches: Sendable {
   /// The number of the file in the order of the project.
   public let number: Int
   /// The path below the project, as bytes.
-  public let path: [UInt8]
+  public internal(set) var path: [UInt8]
   /// The lines, ascending.
   public internal(set) var lines: [LineMatch]
   /// The stamp of the file that was searched for a replacement; nil for the text of a document.

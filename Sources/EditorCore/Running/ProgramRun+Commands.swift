@@ -94,11 +94,14 @@ extension ProgramRun {
     let unsaved = editor.documents.filter { $0.path != nil && $0.isModified }
     let isBeside = RunOutput.prepare(in: &editor, at: now)
     var words = ["Running \(run.name)"]
-    if unsaved.count == 1 {
-      words.append("the unsaved changes to \(unsaved[0].name) are not in its file")
-    } else if unsaved.count > 1 {
-      words.append("the unsaved changes to \(unsaved.count) documents are not in their files")
-    }
+    let unseen: String? =
+      switch unsaved.count {
+      case 0: nil
+      case 1: "the unsaved changes to \(unsaved[0].name) are not in its file"
+      case let count: "the unsaved changes to \(count) documents are not in their files"
+      }
+    editor.registers.run.unseenChanges = unseen
+    if let unseen { words.append(unseen) }
     if !isBeside {
       words.append(editor.keymap.translatingKeys(in: "Alt-Left goes back to the text"))
     }
@@ -167,6 +170,8 @@ extension ProgramRun {
   private static func end(_ ending: RunEnding, after time: Duration, in editor: inout Editor) {
     editor.registers.run.clock = nil
     let run = editor.registers.run
+    // A quick end hides the message of the start.
+    let isQuick = time < .seconds(2)
     let time = timeWords(for: time)
     var words: String
     switch ending {
@@ -177,6 +182,7 @@ extension ProgramRun {
     case .failed(let reason): return editor.report("Cannot run \(run.name): \(reason)")
     }
     if let places = run.places.summary { words += "; \(places)" }
+    if isQuick, let unseen = run.unseenChanges { words += "; \(unseen)" }
     editor.report(.info(editor.keymap.translatingKeys(in: words)))
   }
 }

@@ -24,6 +24,8 @@ struct ProgramRun {
   private(set) var serial = 0
   /// The line of the last run.
   private(set) var line = ""
+  /// The words about unsaved changes that the last run did not see; nil for none.
+  var unseenChanges: String?
   /// The time of the run under way; nil without one.
   var clock: Clock?
   /// The output of the last run.

@@ -27,7 +27,7 @@ struct RunPlaces {
     if all.isEmpty { return nil }
     let count = counted(all.count, "place")
     let next = reached == nil ? "first" : "next"
-    return "\(count)\(isPartial ? " (no more are looked for)" : ""): F4 goes to the \(next)"
+    return "\(isPartial ? "at least " : "")\(count): F4 goes to the \(next)"
   }
 
   mutating func append(_ found: FoundPlaces) {

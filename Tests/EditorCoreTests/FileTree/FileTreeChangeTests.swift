@@ -68,10 +68,21 @@ import Testing
     #expect(follows)
     stage.act("Ctrl-Z")
     #expect(stage.lastChange == "move /p/b.md to /p/a.txt, remove /p/x")
-    stage.take(.failed("Cannot move", serial: stage.serials[1]))
-    // The step can be undone again.
+    let failure = "Cannot create a.txt: it exists already. Move that away, or choose another name."
+    stage.take(.failed(failure, serial: stage.serials[1]))
+    let advice = "Cannot create a.txt: it exists already. Move that away, and undo again."
+    #expect(stage.typist.message == advice)
+    // The step can be undone again; a quit stops that first.
     stage.act("Ctrl-Z")
     #expect(stage.changes.count == 3)
+    var other = stage
+    other.act("Esc", "Ctrl-Z")
+    other.take(.failed(failure, serial: other.serials[2]))
+    #expect(other.typist.message == advice)
+    other = stage
+    other.act("Ctrl-Q")
+    #expect(other.typist.message?.contains("not quit yet. Ctrl-Q again quits") == true)
+    #expect(other.typist.editor.quit == nil)
     stage.take(
       .moved(
         MovedFile(

@@ -87,6 +87,18 @@ import Text
     #expect(places == ["/p/b.c:1:4", "/p/b.c:7:4", "/p/c.c:2:4", "/p/b.c:1:4", "/p/c.c:2:4"])
   }
 
+  @Test("Results follow a file that is moved")
+  mutating func movedFiles() {
+    search()
+    answer((0, "a/b.c", [1]), (1, "c.c", [1]))
+    end()
+    typist.act("Esc")
+    typist.editor.registers.fileSearch?.noteMove(
+      MovedFile(from: Array("/p/a".utf8), to: Array("/p/x/y".utf8), documents: [:]))
+    typist.act("F4")
+    #expect(places == ["/p/x/y/b.c:1:4"])
+  }
+
   @Test("The number of a result stays beside the warning that its file is not UTF-8")
   mutating func notUTF8() throws {
     search()

@@ -59,7 +59,7 @@ import TextEditing
     typist.run(line: "make")
     typist.endRun(.exited(0))
     typist.act("F4")
-    #expect(typist.message?.hasPrefix("The output of make names no place so far") == true)
+    #expect(typist.message?.hasPrefix("The output of make names no place;") == true)
     typist.act("x", "Ctrl-S", "F5")
     typist.answerProject("make")
     #expect(typist.message == "make runs after the save")
