@@ -59,20 +59,26 @@ extension PieceTree {
     var builder = TreeBuilder(fanout: fanout)
     var walker = PieceWalker(self)
     var stored: (bytes: [UInt8], piece: Piece)?
+    var storedCount = 0
     for (index, change) in replacements.enumerated() {
       try passed(index)
       forEachPiece(from: &walker, upTo: change.range.lowerBound) { builder.append($0) }
       walker.skip(to: change.range.upperBound)
       if change.bytes.isEmpty { continue }
-      // Equal consecutive replacements are stored once.
-      if stored?.bytes != change.bytes {
+      // Bytes stored once for several places would be taken for each other in a comparison. Beyond a limit,
+      // equal consecutive replacements share them nevertheless.
+      if storedCount < Self.mostSeparateBytes || stored?.bytes != change.bytes {
         stored = (change.bytes, change.bytes.withUnsafeBytes { store($0) })
+        storedCount += change.bytes.count
       }
       if let stored { builder.append(stored.piece) }
     }
     forEachPiece(from: &walker, upTo: count) { builder.append($0) }
     (root, size) = builder.finish()
   }
+
+  /// The number of bytes of many changes from which equal ones are stored once.
+  private static var mostSeparateBytes: Int { 64 << 20 }
 
   /// Calls `body` with the pieces from the position of a walker to an offset.
   func forEachPiece(from walker: inout PieceWalker, upTo end: Int, _ body: (Piece) -> Void) {

@@ -45,6 +45,31 @@ import Testing
     #expect(older.differences(from: newer) == [Difference(old: 500..<70_500, new: 500..<500)])
   }
 
+  /// Equal replacements that shared their bytes would be taken for each other.
+  @Test("Behind a replacement of all matches, a moved line and a removed one are small differences")
+  func aChangeBehindAReplacementOfAll() {
+    let size = 14
+    var older = PieceTree(Array(repeating: "one two three\n", count: 2_000).joined().utf8)
+    older.replace(
+      (0..<2_000).map { Replacement($0 * size + 4..<$0 * size + 7, with: [50, 51, 52]) })
+    older.checkInvariants()
+    let lines = { (range: Range<Int>) in range.lowerBound * size..<range.upperBound * size }
+    older.replace(lines(1_000..<1_001), with: "another line.\n".utf8)
+    var moved = older
+    let next = older.bytes(in: lines(1_001..<1_002))
+    moved.replace([
+      Replacement(lines(1_000..<1_000), with: next), Replacement(lines(1_001..<1_002), with: []),
+    ])
+    var removed = older
+    removed.remove(lines(1_000..<1_001))
+    for newer in [moved, removed] {
+      let all = newer.differences(from: older)
+      #expect(all.count <= 2)
+      #expect(all.allSatisfy { lines(999..<1_003).contains($0.old.lowerBound) })
+      #expect(all.allSatisfy { $0.old.count <= 2 * size && $0.new.count <= 2 * size })
+    }
+  }
+
   /// As after a replacement of all matches: the common ends are searched in the neighbouring pieces
   /// alone.
   @Test("Every one of many replaced places is found")
