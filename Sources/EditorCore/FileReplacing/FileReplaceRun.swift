@@ -18,7 +18,7 @@ struct FileReplaceRun {
   private var isStopped = false
   private var tally: FileReplaceTally
   /// The part that can be undone later.
-  private var undo: ReplacedFiles.LastReplacement
+  private var undo: ReplacedFiles.Undoable
 
   private var isUndo: Bool { searchSerial == nil }
 
@@ -48,13 +48,13 @@ struct FileReplaceRun {
       work: .replace(replacing.replacement, in: files),
       documents: openFiles(in: editor, for: search))
     start(
-      request, ReplacedFiles.LastReplacement(change: replacing.change), FileReplaceTally(),
+      request, ReplacedFiles.Undoable(change: replacing.change), FileReplaceTally(),
       in: &editor)
   }
 
   /// Requests a replacement or its undo.
   static func start(
-    _ request: FileReplaceRequest, _ last: ReplacedFiles.LastReplacement,
+    _ request: FileReplaceRequest, _ last: ReplacedFiles.Undoable,
     _ tally: FileReplaceTally, in editor: inout Editor
   ) {
     let run = FileReplaceRun(
@@ -65,7 +65,7 @@ struct FileReplaceRun {
   }
 
   private init(
-    _ request: FileReplaceRequest, searchSerial: Int, _ last: ReplacedFiles.LastReplacement,
+    _ request: FileReplaceRequest, searchSerial: Int, _ last: ReplacedFiles.Undoable,
     _ tally: FileReplaceTally
   ) {
     serial = request.serial
@@ -76,7 +76,7 @@ struct FileReplaceRun {
     case .undo(let files):
       (self.searchSerial, paths, undone) = (nil, files.map(\.path), files)
     }
-    undo = ReplacedFiles.LastReplacement(change: last.change)
+    undo = ReplacedFiles.Undoable(change: last.change)
   }
 
   /// Returns the documents with files, and the texts in which a search has found lines.
@@ -175,10 +175,7 @@ struct FileReplaceRun {
     for (index, result) in results.enumerated() where index < run.paths.count {
       run.addResult(result, of: index)
     }
-    // An earlier replacement stays if nothing was replaced now.
-    if run.isUndo || !run.undo.isEmpty {
-      editor.registers.replacedFiles.last = run.undo.isEmpty ? nil : run.undo
-    }
+    editor.registers.replacedFiles.keep(run.undo)
     if editor.registers.fileSearch?.serial == run.searchSerial {
       editor.registers.fileSearch?.markReplaced(run.results)
     }

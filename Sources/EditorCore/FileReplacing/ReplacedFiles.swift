@@ -3,17 +3,17 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The replacement in files under way, and the last one, which can be undone.
+/// The replacement in files under way, and the last ones, which can be undone.
 struct ReplacedFiles {
   /// The replacement or undo under way; nil if none is.
   var run: FileReplaceRun?
-  /// The last replacement; nil if nothing of it is left to undo.
-  var last: LastReplacement?
+  /// The replacements that can be undone, the last one at the end.
+  private(set) var undoable: [Undoable] = []
   /// The number of runs so far.
   private(set) var runCount = 0
 
   /// A replacement that can be undone.
-  struct LastReplacement {
+  struct Undoable {
     /// The change in words.
     let change: String
     /// The open documents, with their texts before and after.
@@ -22,6 +22,13 @@ struct ReplacedFiles {
     var files: [RewrittenFile] = []
 
     var isEmpty: Bool { documents.isEmpty && files.isEmpty }
+
+    /// The size of the texts before that no history has.
+    fileprivate var byteCountInMemory: Int {
+      files.reduce(0) { sum, file in
+        if case .text(let before) = file.before { sum + before.byteCount } else { sum }
+      }
+    }
   }
 
   /// A document whose text was changed.
@@ -32,11 +39,29 @@ struct ReplacedFiles {
     let after: PieceTree
   }
 
-  /// Lets the last replacement follow a file or folder that was moved.
+  /// The most replacements that can be undone.
+  private static var mostUndoable: Int { 20 }
+  /// The most bytes of texts without history that are kept for it.
+  private static var mostBytesInMemory: Int { 64 << 20 }
+
+  /// Keeps a replacement for undo, or what an undo has left of it.
+  mutating func keep(_ replacement: Undoable) {
+    if replacement.isEmpty { return }
+    undoable.append(replacement)
+    var byteCount = undoable.reduce(0) { $0 + $1.byteCountInMemory }
+    while undoable.count > 1,
+      undoable.count > Self.mostUndoable || byteCount > Self.mostBytesInMemory
+    {
+      byteCount -= undoable.removeFirst().byteCountInMemory
+    }
+  }
+
+  /// Lets replacements follow a file or folder that was moved.
   mutating func noteMove(_ moved: MovedFile) {
-    for index in last?.files.indices ?? 0..<0 {
-      guard let path = last?.files[index].path else { continue }
-      last?.files[index].path = moved.path(after: path)
+    for step in undoable.indices {
+      for index in undoable[step].files.indices {
+        undoable[step].files[index].path = moved.path(after: undoable[step].files[index].path)
+      }
     }
   }
 
@@ -57,7 +82,7 @@ struct ReplacedFiles {
   /// Undoes the last replacement: open documents at once, other files on the disk.
   static func undo(in editor: inout Editor, at now: Moment) {
     if editor.registers.replacedFiles.refuses(in: &editor) { return }
-    guard let last = editor.registers.replacedFiles.last else {
+    guard let last = editor.registers.replacedFiles.undoable.popLast() else {
       return editor.message = .info(
         "No replacement in files of this session to undo; memento log FILE has earlier ones")
     }
@@ -70,7 +95,6 @@ struct ReplacedFiles {
         if editor.documents[document.id]?.isModified == true { tally.unsavedCount += 1 }
       }
     }
-    editor.registers.replacedFiles.last = nil
     guard !last.files.isEmpty else { return editor.message = tally.message(ofUndo: true) }
     let request = FileReplaceRequest(
       serial: editor.registers.replacedFiles.nextSerial(),

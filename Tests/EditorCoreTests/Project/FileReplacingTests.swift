@@ -57,6 +57,12 @@ import TextEditing
     typist.take(.project(.replacing(.ended(results, notice: nil, serial: serial))))
   }
 
+  /// The files that the last request writes back; empty if it is no undo.
+  private var undoneFiles: [String] {
+    guard case .undo(let files) = requests.last?.work else { return [] }
+    return files.map { String(decoding: $0.path, as: UTF8.self) }
+  }
+
   private func written(
     _ path: String, _ count: Int = 1, before: RewrittenFile.Before = .state(1)
   ) -> FileReplaceResult {
@@ -309,6 +315,20 @@ import TextEditing
     #expect(typist.message?.hasPrefix("No replacement in files of this session") == true)
   }
 
+  @Test("Two replacements are undone one after the other, the last one first")
+  mutating func twoReplacements() {
+    for file in ["b.c", "c.c"] {
+      search((file, "one"))
+      typist.act("Enter", "r")
+      end(written(file))
+    }
+    for file in ["c.c", "b.c"] {
+      typist.run("undo-replace-in-files", by: nil)
+      #expect(undoneFiles == ["/p/\(file)"])
+      end(written(file))
+    }
+  }
+
   @Test("A document in which the user has undone the replacement counts as undone")
   mutating func undoneThere() {
     search(("a.txt", "one"), open: ["a.txt"])
@@ -362,33 +382,15 @@ import TextEditing
     typist.act("Enter", "r")
     end(written("b.c"), written("c.c", before: .state(7)))
     typist.run("undo-replace-in-files", by: nil)
-    guard case .undo(let files) = requests.last?.work else {
-      Issue.record("no undo")
-      return
-    }
-    #expect(files.map { String(decoding: $0.path, as: UTF8.self) } == ["/p/b.c", "/p/c.c"])
+    #expect(undoneFiles == ["/p/b.c", "/p/c.c"])
     #expect(requests.last?.title == "Undone in files: one → 1")
     end(written("b.c"), .stopped)
     #expect(typist.message == "Stopped; 1 file left as before. Undone in 1 file")
     typist.run("undo-replace-in-files", by: nil)
-    guard case .undo(let rest) = requests.last?.work else {
-      Issue.record("no undo")
-      return
-    }
-    #expect(rest.map { String(decoding: $0.path, as: UTF8.self) } == ["/p/c.c"])
+    #expect(undoneFiles == ["/p/c.c"])
     end(written("c.c"))
     #expect(typist.message == "Undone in 1 file")
     typist.run("undo-replace-in-files", by: nil)
     #expect(typist.message?.hasPrefix("No replacement in files of this session") == true)
-  }
-
-  // MARK: Searching again
-
-  @Test("Enter on an empty field searches the last pattern again")
-  mutating func again() {
-    typist.act("Alt-I", .typed("one"), "Enter", "Enter", "Esc", "Alt-I", "Backspace")
-    #expect(typist.prompt?.whenEmpty == "one")
-    typist.act("Enter", "Enter")
-    #expect(queries.map(\.pattern.words) == ["one", "one"])
   }
 }

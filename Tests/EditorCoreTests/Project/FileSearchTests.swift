@@ -87,6 +87,14 @@ import Text
     #expect(places == ["/p/b.c:1:4", "/p/b.c:7:4", "/p/c.c:2:4", "/p/b.c:1:4", "/p/c.c:2:4"])
   }
 
+  @Test("Enter on an empty field searches the last pattern again")
+  mutating func again() {
+    typist.act("Alt-I", .typed("one"), "Enter", "Enter", "Esc", "Alt-I", "Backspace")
+    #expect(typist.prompt?.whenEmpty == "one")
+    typist.act("Enter", "Enter")
+    #expect(queries.map(\.pattern.words) == ["one", "one"])
+  }
+
   @Test("Results follow a file that is moved")
   mutating func movedFiles() {
     search()
