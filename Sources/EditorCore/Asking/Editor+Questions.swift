@@ -82,9 +82,11 @@ extension Editor {
     let lost = document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
     let name = document.path == nil ? lost?.firstWords : nil
     let hasOtherText = recovery.isOutdated || document.hasFileChanged(since: recovery.id)
+    let isGone = document.path != nil && !document.isOnDisk
     return Question(
       "Found unsaved changes to \(name ?? documents.shownLabel) from \(age)"
-        + (hasOtherText ? "; the file has changed since" : "")
+        + (isGone
+          ? "; the file does not exist" : hasOtherText ? "; the file has changed since" : "")
         + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
       about: .document(.recovery(recovery)),
       answers: [

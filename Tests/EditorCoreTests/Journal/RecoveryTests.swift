@@ -16,9 +16,10 @@ import TextEditing
   ///   - texts: those of the history.
   private func typist(
     _ drawing: String, lost index: Int, _ text: String? = nil,
-    after texts: [String] = ["", "a", "ab", "abc"], anchor: Int = 3, parentOfLast: Int? = nil
+    after texts: [String] = ["", "a", "ab", "abc"], anchor: Int = 3, parentOfLast: Int? = nil,
+    isOnDisk: Bool = true
   ) -> Typist {
-    var typist = Typist(drawing, keepsHistory: true)
+    var typist = Typist(drawing, isOnDisk: isOnDisk, keepsHistory: true)
     typist.take(.started)
     var earlier = Typist.earlier(texts, anchor: anchor, parentOfLast: parentOfLast)
     let lost = MementoID(index: index)
@@ -98,6 +99,12 @@ import TextEditing
       "ab|", lost: 3, "ax", after: ["", "a", "ab", "ax"], anchor: 2, parentOfLast: 1)
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     #expect(typist.question?.text.contains("the file has changed") == false)
+  }
+
+  @Test("The question says that the file does not exist")
+  func recoveryOfADeletedFile() {
+    let typist = typist("|", lost: 1, "a", after: ["", "a", "ab", ""], isOnDisk: false)
+    #expect(typist.question?.text.hasSuffix("; the file does not exist") == true)
   }
 
   @Test("Recovering text beside a later save is a step, and undo takes it back")
