@@ -7,6 +7,8 @@ import TextEditing
 struct RunOutput {
   /// The document; nil before the first run, and after it was closed.
   var document: DocumentID?
+  /// The pane that was added for it; nil if none was.
+  private(set) var pane: ViewID?
   /// What was dropped at its beginning.
   private var dropped = ProgramOutput.Dropped()
   /// The scroll position after the last part; another one is the user's.
@@ -36,6 +38,7 @@ struct RunOutput {
     let line = editor.registers.run.line
     var output = RunOutput()
     output.document = editor.registers.run.output.document
+    output.pane = editor.registers.run.output.pane
     if let id = output.document, let index = editor.documents.index(of: id) {
       ProgramOutput.restart(&editor.documents[index], for: line, at: now)
     } else {
@@ -76,6 +79,7 @@ struct RunOutput {
       editor.closeView(view)
       return false
     }
+    editor.registers.run.output.pane = view
     _ = editor.views.panes.grow(
       editor.view.id, .rows, by: own - max(4, rows / 3), in: editor.layout.panes)
     return true

@@ -211,10 +211,17 @@ extension Editor {
   }
 
   /// After the document of the active pane was closed, shows one there that no other pane has; without
-  /// one, the pane is closed.
+  /// one, the pane is closed, as is that of the output of a run.
   mutating func showUnshownDocument(at now: Moment) {
     let others = views.all.filter { $0.id != view.id }
-    guard documents[view.document] == nil, isInAnotherPane else { return }
+    guard documents[view.document] == nil else { return }
+    let output = registers.run.output
+    if output.pane == view.id, output.document == view.document, let other = others.first {
+      let old = view.id
+      activate(other.id, at: now)
+      return closeView(old)
+    }
+    guard isInAnotherPane else { return }
     let taken = Set(others.map(\.document))
     if let free = documents.byRecency.first(where: { !taken.contains($0.id) }),
       let index = documents.index(of: free.id)

@@ -169,6 +169,20 @@ import TextEditing
     #expect(typist.question?.text.contains("a.txt") == true)
   }
 
+  @Test("The pane of the output closes with it, and the keys go to the text")
+  mutating func closingThePane() {
+    typist.open("b.txt", "two")
+    typist.run(line: "make")
+    typist.endRun(.exited(0))
+    typist.act("F6")
+    #expect(typist.editor.document.isProgramOutput)
+    typist.act("Ctrl-W")
+    #expect(typist.editor.panes.isEmpty && typist.names == ["a.txt", "b.txt"])
+    #expect(typist.text == "two")
+    typist.run(line: "make")
+    #expect(typist.editor.panes.count == 2)
+  }
+
   @Test("In a low window the output is shown instead of the text, and a key goes back")
   mutating func lowWindow() {
     typist.act(.resized(columns: 80, rows: 10))
