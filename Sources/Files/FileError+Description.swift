@@ -99,7 +99,7 @@ extension FileError: CustomStringConvertible {
 
   /// The causes that prevent changes of the entries of a folder.
   private static let folderExplanations: [Errno: (words: String, advice: String)] = [
-    .fileExists: ("it exists already", "Move that away, or choose another name."),
+    .fileExists: ("it exists already", "Move that away, and try again."),
     .noSuchFileOrDirectory: ("it, or a folder of its path, does not exist", "Check the path."),
     .improperLink: ("its new place is on another file system", "Use mv in a shell."),
     .directoryNotEmpty: ("another program has put something into it", "Delete it again."),

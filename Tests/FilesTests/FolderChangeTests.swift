@@ -31,7 +31,7 @@ import Testing
     for name in ["a.txt", "empty", "lost"] {
       let path = folder.file(name)
       let words =
-        "Cannot create \(name): it exists already. Move that away, or choose another name."
+        "Cannot create \(name): it exists already. Move that away, and try again."
       #expect(message { () throws(FileError) in try FolderChange.createFile(path) } == words)
       #expect(message { () throws(FileError) in try FolderChange.createFolder(path) } == words)
       #expect(

@@ -9,7 +9,7 @@ extension Editor {
 
   /// Quits the program, after a question about each document with unsaved changes.
   mutating func quit(at now: Moment) {
-    if FileReplaceRun.holdsQuit(in: &self) || FileTree.holdsQuit(in: &self) { return cancelQuit() }
+    if holdsQuit() { return cancelQuit() }
     document.caretaker.closeBlock(at: now)
     let plan = quit ?? QuitPlan(session: ProjectSession(of: self))
     quit = plan
@@ -31,6 +31,13 @@ extension Editor {
     } else {
       ask(.saveChanges(then: .quit), at: now)
     }
+  }
+
+  /// Stops a change of many files before a quit, which would leave it half done.
+  ///
+  /// - Returns: whether the quit has to be asked for again.
+  mutating func holdsQuit() -> Bool {
+    FileReplaceRun.holdsQuit(in: &self) || FileTree.holdsQuit(in: &self)
   }
 
   /// The next document with unsaved changes or saves under way, the shown one first.

@@ -231,7 +231,7 @@ extension FileTree {
       }
       // In place of the progress, and of the same words from before.
       editor.message = nil
-      editor.report(undone == nil ? words : words.adviceForUndo)
+      editor.report(words)
     case .found, .listed, .progress: break
     }
   }
@@ -298,12 +298,5 @@ extension FileTree {
     let around = ProjectDocuments(
       shown: String(escaping: root.asFolder) + "none", others: [])
     find(around: around, in: &editor)
-  }
-}
-
-extension String {
-  /// The words about an obstacle, with the next step of an undo.
-  fileprivate var adviceForUndo: String {
-    replacing("Move that away, or choose another name", with: "Move that away, and undo again")
   }
 }

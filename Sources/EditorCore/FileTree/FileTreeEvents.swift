@@ -85,9 +85,7 @@ public struct MovedFile: Sendable {
     (self.from, self.to, self.documents) = (from, to, documents)
     self.madeFolders = madeFolders
   }
-}
 
-extension MovedFile {
   /// Returns a path after the move; itself if it is neither that of the file nor below it.
   func path(after path: [UInt8]) -> [UInt8] {
     path == from || path.starts(with: from.asFolder) ? to + path.dropFirst(from.count) : path

@@ -83,7 +83,8 @@ extension Editor {
       case .editor where command.role == .help: toggleHelp()
       // Quitting, and saving during a search.
       case .editor where command.role == .quit || command.role == .save && focus.movesText:
-        if command.role == .quit, FileTree.holdsQuit(in: &self) { return }
+        // Esc would stop a change as well, and the quit would not wait for it.
+        if command.role == .quit, holdsQuit() { return }
         // Cancels the prompt first.
         press(Key(.escape), at: now)
         closeLayers()

@@ -201,7 +201,12 @@ extension Editor {
   mutating func closePane(at now: Moment) {
     let (order, old) = (views.panes.views, view.id)
     guard order.count > 1, let index = order.firstIndex(of: old) else { return reportSinglePane() }
-    activate(order[index == 0 ? 1 : index - 1], at: now)
+    closePane(activating: order[index == 0 ? 1 : index - 1], at: now)
+  }
+
+  private mutating func closePane(activating other: ViewID, at now: Moment) {
+    let old = view.id
+    activate(other, at: now)
     closeView(old)
   }
 
@@ -217,9 +222,7 @@ extension Editor {
     guard documents[view.document] == nil else { return }
     let output = registers.run.output
     if output.pane == view.id, output.document == view.document, let other = others.first {
-      let old = view.id
-      activate(other.id, at: now)
-      return closeView(old)
+      return closePane(activating: other.id, at: now)
     }
     guard isInAnotherPane else { return }
     let taken = Set(others.map(\.document))
@@ -229,9 +232,7 @@ extension Editor {
       return documents.show(index)
     }
     guard let other = others.first(where: { $0.document == document.id }) else { return }
-    let old = view.id
-    activate(other.id, at: now)
-    closeView(old)
+    closePane(activating: other.id, at: now)
   }
 
   /// Closes all panes but the active one; their documents stay open.

@@ -108,7 +108,7 @@ extension RecentFiles.Entry {
 
 extension FilePath {
   /// Returns the path after a file or folder was moved; itself if it is neither that nor below it.
-  func moved(_ path: FilePath, to target: FilePath) -> FilePath {
+  package func moved(_ path: FilePath, to target: FilePath) -> FilePath {
     if self == path { return target }
     let folder = path.bytes + [UInt8(ascii: "/")]
     guard bytes.starts(with: folder) else { return self }

@@ -149,8 +149,7 @@ extension FileTreeWork.OpenPath {
 
   /// Returns the path of its file after a path has moved.
   func path(after path: FilePath, _ place: FilePath, to target: FilePath) -> FilePath {
-    let isWritten = written == path || written.bytes.starts(with: path.bytes.folderBytes)
-    let (own, count) = isWritten ? (written, path.bytes.count) : (canonical, place.bytes.count)
-    return FilePath(bytes: target.bytes + own.bytes.dropFirst(count))
+    let moved = written.moved(path, to: target)
+    return moved == written ? canonical.moved(place, to: target) : moved
   }
 }

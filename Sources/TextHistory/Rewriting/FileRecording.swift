@@ -80,11 +80,9 @@ public struct FileRecording {
   public func restore(
     _ recorded: RecordedFile, to path: FilePath, permissions: UInt32
   ) throws(HistoryFailure) {
-    let reader = try HistoryFailure.database { () throws(DatabaseError) in
-      let file = try store.file(recorded.history)
-      return try file.map { (file) throws(DatabaseError) in
-        try HistoryReader(of: file, in: store, encodings: encodings)
-      } ?? nil
+    let reader = try HistoryFailure.database { () throws(DatabaseError) -> HistoryReader? in
+      guard let file = try store.file(recorded.history) else { return nil }
+      return try HistoryReader(of: file, in: store, encodings: encodings)
     }
     guard let reader else { throw .state(.notFound(name: "#\(recorded.number)")) }
     let state = try HistoryFailure.state { () throws(StoreError) in
@@ -129,7 +127,7 @@ extension HistoryDatabase {
         : try file(at: path).map { [$0] } ?? []
       for file in moved {
         guard let old = file.path else { continue }
-        let new = FilePath(bytes: target.bytes + old.bytes.dropFirst(path.bytes.count))
+        let new = old.moved(path, to: target)
         if let replaced = try self.file(at: new), replaced.id != file.id {
           try setPath(retiredName(of: new, at: now), of: replaced.id)
         }
