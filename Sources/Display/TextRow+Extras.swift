@@ -1,4 +1,5 @@
 import Text
+import TextEditing
 
 extension TextRow {
   /// What is drawn beside and below the characters of a text.
@@ -19,5 +20,17 @@ extension TextRow {
     var placeNames: [Int: Range<Int>] = [:]
     /// Whole lines that the text has no more: they have a sign for a number, and do not count.
     var removedLines = 0..<0
+  }
+}
+
+extension TextBuffer {
+  /// Returns the offset of the line's trailing blanks within a row.
+  func trailingBlanks(of row: LineRow) -> Int {
+    guard row.isLast || row.range.upperBound == row.content.upperBound else { return .max }
+    var reader = ByteReader(text, at: row.range.upperBound)
+    while reader.offset > row.range.lowerBound, let byte = reader.previous() {
+      if byte != 0x20 && byte != 0x09 { return reader.offset + 1 }
+    }
+    return row.range.lowerBound
   }
 }

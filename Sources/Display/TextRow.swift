@@ -123,6 +123,7 @@ struct TextRow: ~Copyable {
     reader.move(to: place.offset)
     while place.offset < line.range.upperBound, left + place.column < edges.upperBound {
       if drawPlain(&place, line, row: row, on: &screen) { continue }
+      if drawPlainLetter(&place, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
       if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
@@ -203,6 +204,24 @@ struct TextRow: ~Copyable {
       on: &screen)
     place.offset += bytes.count
     place.column += bytes.count
+    return true
+  }
+
+  /// Draws a letter beyond ASCII in a row without marks, as texts in most languages have many.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func drawPlainLetter(
+    _ place: inout LinePosition, row: Int, on screen: inout Screen
+  ) -> Bool {
+    guard current.isUnmarked, let letter = reader.plainLetter() else { return false }
+    let column = left + place.column
+    if edges.contains(column) {
+      var style = Style(dress.text, current.isHighlighted ? .inCursorRow : [])
+      style.tint = tints.tint(at: place.offset)
+      screen[column, row] = Cell(letter, style: style)
+    }
+    place.offset += 2
+    place.column += 1
     return true
   }
 
@@ -376,17 +395,5 @@ struct TextRow: ~Copyable {
       }
     }
     screen.write(shown, column: column, row: row, style: style)
-  }
-}
-
-extension TextBuffer {
-  /// Returns the offset of the line's trailing blanks within a row.
-  fileprivate func trailingBlanks(of row: LineRow) -> Int {
-    guard row.isLast || row.range.upperBound == row.content.upperBound else { return .max }
-    var reader = ByteReader(text, at: row.range.upperBound)
-    while reader.offset > row.range.lowerBound, let byte = reader.previous() {
-      if byte != 0x20 && byte != 0x09 { return reader.offset + 1 }
-    }
-    return row.range.lowerBound
   }
 }

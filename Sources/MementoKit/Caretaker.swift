@@ -300,8 +300,9 @@ public struct Caretaker<Subject: Originator> {
   ///
   /// - Complexity: O(1) for the current memento without an open block and not within one, otherwise
   ///   that of the change.
-  public func isUnchanged(since id: MementoID) -> Bool {
+  @inlinable public func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }
-    return tree.state(of: id).map(subject.isUnchanged(since:)) ?? false
+    guard let state = tree.state(of: id) else { return false }
+    return subject.isUnchanged(since: state)
   }
 }

@@ -3,7 +3,7 @@
 /// It is sufficient for the mementos of earlier sessions until their states are needed. It takes
 /// some 70 bytes per memento and contains no references, so that reading 100,000 of them takes some
 /// ten milliseconds and a copy one.
-package struct MementoOutline: Sendable {
+@usableFromInline package struct MementoOutline: Sendable {
   private var entries: [Entry] = []
   /// The concatenated titles, as UTF-8.
   private var titles: [UInt8] = []
@@ -18,7 +18,7 @@ package struct MementoOutline: Sendable {
   package private(set) var erasedCount = 0
 
   /// The current memento, from which the content differs only by an open block.
-  package private(set) var current = MementoID.root
+  @usableFromInline package private(set) var current = MementoID.root
 
   /// A node without its name and its title, in 40 bytes.
   private struct Entry {

@@ -10,12 +10,13 @@
 /// mementos that are not loaded take some 8 MB.
 public struct MementoTree<State> {
   /// The tree without its states.
-  package private(set) var outline: MementoOutline
-  private var loaded: [LoadedNode?]
+  @usableFromInline package private(set) var outline: MementoOutline
+  @usableFromInline private(set) var loaded: [LoadedNode?]
 
   /// The states of a loaded node, in a separate allocation, so that other nodes are small.
-  fileprivate final class LoadedNode {
-    let state: State
+  @usableFromInline
+  final class LoadedNode {
+    @usableFromInline let state: State
     let before: State?
     let words: BlockWords<State>?
 
@@ -40,7 +41,7 @@ public struct MementoTree<State> {
   }
 
   /// The current memento, from which the content differs only by an open block.
-  public var current: MementoID { outline.current }
+  @inlinable public var current: MementoID { outline.current }
 
   /// The number of mementos; at least one.
   public var count: Int { loaded.count }
@@ -61,7 +62,7 @@ public struct MementoTree<State> {
   }
 
   /// Returns the state of a memento; nil unless it is loaded.
-  package func state(of id: MementoID) -> State? { loaded[id.index]?.state }
+  @inlinable package func state(of id: MementoID) -> State? { loaded[id.index]?.state }
 
   /// Returns the parent of a memento; nil for the root.
   package func parent(of id: MementoID) -> MementoID? { outline.parent(of: id) }

@@ -32,7 +32,7 @@ struct Measure: ParsableCommand {
   @Option(help: "Measure every row that often.")
   var rounds: Int?
 
-  @Option(help: "Measure only the rows whose names contain this.")
+  @Option(help: "Measure only the row of this name, or the rows whose names contain this.")
   var only = ""
 
   @Flag(name: .customLong("baseline"), help: "Make the figures the new baseline.")
@@ -45,7 +45,9 @@ struct Measure: ParsableCommand {
     var calibration = Calibration()
     var all: [Result] = []
     for subject in try chosenSubjects {
-      let rows = try subject.benchmarks(paths).filter { only.isEmpty || $0.name.contains(only) }
+      let known = try subject.benchmarks(paths)
+      let named = known.filter { $0.name == only }
+      let rows = named.isEmpty ? known.filter { only.isEmpty || $0.name.contains(only) } : named
       let results = try measure(rows, &calibration)
       for line in Table(results, baseline).lines(title: subject.name) { print(line) }
       print()

@@ -115,8 +115,11 @@ extension Editor {
     // One copy serves all uses.
     let document = document
     let (facts, title) = (statusFacts(of: document), statusTitle(of: document))
+    let (ellipsis, historySign) = (symbols.ellipsis, symbols.history)
     func line(isShort: Bool) -> StatusLine {
-      let worded = facts.map { StatusLine.Fact($0, symbols, isShort: isShort) }
+      let worded = facts.map {
+        StatusLine.Fact($0, ellipsis: ellipsis, historySign: historySign, isShort: isShort)
+      }
       return StatusLine(title, worded, columns: size.columns)
     }
     var status = line(isShort: false)
@@ -194,7 +197,7 @@ extension Editor {
 /// The words, the weight and the command of each fact.
 extension StatusLine.Fact {
   /// - Parameter isShort: whether short forms replace words that need much room.
-  init(_ fact: StatusFact, _ symbols: Symbols, isShort: Bool) {
+  init(_ fact: StatusFact, ellipsis: String, historySign: String, isShort: Bool) {
     switch fact {
     case .hiddenPanes(let index, let count):
       self.init(words: "pane \(index)/\(count)", weight: 3, command: "next-pane")
@@ -218,7 +221,7 @@ extension StatusLine.Fact {
       let words = access == .protected ? "write-protected" : "not writable"
       self.init(words: words, weight: 4, isAlert: true, command: "save-as")
     case .history(let index, let count):
-      let label = isShort ? symbols.history : "state"
+      let label = isShort ? historySign : "state"
       self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
     case .type(let type): self.init(words: type.name, weight: 0)
     case .chosen(let words): self.init(words: words, weight: 1)
@@ -239,7 +242,7 @@ extension StatusLine.Fact {
     case .sessionOnly:
       self.init(words: (isShort ? "" : "history: ") + "this session only", weight: 1)
     default:
-      self.init(words: Self.work(fact, ellipsis: symbols.ellipsis), weight: 5, isAlert: true)
+      self.init(words: Self.work(fact, ellipsis: ellipsis), weight: 5, isAlert: true)
     }
   }
 

@@ -73,11 +73,10 @@ package struct LineMarking {
     self.bases = bases
     if let marks, marks.text.isIdentical(to: text), !(isBehind && hasTime) { return }
     guard let saved = document.savedState else { return forget() }
-    let compare = { places in
-      LineMarks(
-        of: text, saved: saved,
-        opened: bases.opened.flatMap { document.caretaker.tree.state(of: $0) }, head: head,
-        atMost: places)
+    var opened: TextBuffer.Memento?
+    if let id = bases.opened { opened = document.caretaker.tree.state(of: id) }
+    func compare(_ places: Int) -> LineMarks? {
+      LineMarks(of: text, saved: saved, opened: opened, head: head, atMost: places)
     }
     if hasTime {
       compared = compare(LineMarks.maxPlaces)

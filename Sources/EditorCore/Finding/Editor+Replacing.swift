@@ -149,7 +149,7 @@ extension Editor {
 
   /// Finds the match again if something else changed the text during the question about it.
   mutating func settleReplacing() {
-    guard var session = finding.replacing, case .replaceMatch = layers.question?.subject,
+    guard case .replaceMatch = layers.question?.subject, var session = finding.replacing,
       !document.buffer.text.isIdentical(to: session.text)
     else { return }
     session.follow(document.buffer.text)

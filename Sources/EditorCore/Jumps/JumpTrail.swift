@@ -111,13 +111,13 @@ struct JumpTrail {
   ///
   /// - Parameter editor: `inout` because a copy of it would be made for each key otherwise.
   private static func cursor(in editor: inout Editor, after event: Event) -> Settled {
-    let (buffer, id) = (editor.document.buffer, editor.document.id)
+    let (documents, index) = (editor.documents.documents, editor.documents.shownIndex)
+    let (buffer, id) = (documents[index].buffer, documents[index].id)
     let offset = buffer.selections.primary.head
-    let place = Place(target: .open(id, offset, of: buffer.text))
     return Settled(
-      place: event.isTyping ? nil : place, document: id, offset: offset,
-      line: buffer.text.line(at: offset), revision: buffer.revision,
-      isLoading: editor.document.load?.place != nil)
+      place: event.isTyping ? nil : Place(target: .open(id, offset, of: buffer.text)),
+      document: id, offset: offset, line: buffer.text.line(at: offset),
+      revision: buffer.revision, isLoading: documents[index].load?.place != nil)
   }
 
   /// Returns whether a motion's key is held or pressed again: its moves are one jump.

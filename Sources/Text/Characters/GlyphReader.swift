@@ -60,6 +60,20 @@ public struct GlyphReader {
     return UnsafeBufferPointer(rebasing: chunk[..<found])
   }
 
+  /// Reads a letter of U+00C0 to U+017F at the reader's position, if it is a glyph of one column.
+  ///
+  /// Other glyphs, and letters that something may join, are left to `next()`.
+  public mutating func plainLetter() -> Unicode.Scalar? {
+    let chunk = bytes.remainingChunk()
+    guard chunk.count > 2, (0xC3...0xC5).contains(chunk[0]), chunk[1] & 0xC0 == 0x80,
+      chunk[2] < Self.firstJoiningByte,
+      let scalar = Unicode.Scalar(UInt32(chunk[0] & 0x1F) << 6 | UInt32(chunk[1] & 0x3F)),
+      columnCount(of: scalar) == 1
+    else { return nil }
+    bytes.move(to: offset + 2)
+    return scalar
+  }
+
   /// Reads the glyph at the reader's position; returns nil at the end.
   public mutating func next() -> Glyph? { next(upTo: .max) }
 

@@ -61,6 +61,30 @@ import Testing
     #expect(found > 0)
   }
 
+  @Test("A plain letter is the glyph that ordinary reading gives")
+  func plainLettersAreGlyphs() {
+    var found = 0
+    for value in UInt32(0x80)...0x24F {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for next in ["", "a", "\u{301}", "\u{200D}", "é", "\n"] {
+        let text = PieceTree(Array(String(scalar).utf8) + Array(next.utf8))
+        var (reader, usual) = (GlyphReader(text, at: 0), GlyphReader(text, at: 0))
+        guard let letter = reader.plainLetter() else {
+          #expect(reader.offset == 0)
+          continue
+        }
+        found += 1
+        let glyph = usual.next()
+        #expect(glyph?.kind == .printable(letter), "\(value), \(next)")
+        #expect(letter == scalar && glyph?.scalarCount == 1)
+        #expect(glyph?.columnCount(at: 0, tabWidth: 8) == 1)
+        #expect(reader.offset == usual.offset)
+      }
+    }
+    // 192 letters, each before "a", "é" and a line break.
+    #expect(found == 3 * 192)
+  }
+
   @Test("Reading in both directions agrees with the standard library")
   func bothWaysAgreeWithTheStandardLibrary() {
     var random = SeededRandom(seed: Seed.current())
