@@ -96,7 +96,7 @@ extension Editor {
   private mutating func renewSaving(_ shown: Question, then next: AfterSaving) {
     var newer = saveQuestion(then: next)
     guard newer.text == shown.text, newer.answers.count > shown.answers.count else { return }
-    (newer.shownAt, newer.dropsEarlyKeys) = (shown.shownAt, shown.dropsEarlyKeys)
+    (newer.shownAt, newer.earlyKeys) = (shown.shownAt, shown.earlyKeys)
     newer.repeatable = shown.repeatable
     layers.update(question: newer)
   }
@@ -154,19 +154,17 @@ extension Editor {
 
   mutating func press(_ key: Key, in question: Question, at now: Moment) {
     if let pending = question.pending, !key.cancels {
+      if question.earlyKeys != .usual { return dropEarly(key, in: question, at: now) }
       // The user types on: both keys are text.
       deferQuestion(question)
       press(pending.key, at: now)
       return press(key, at: now)
     }
     let isEarly = !question.isListening(at: now.uptime)
-    if question.dropsEarlyKeys, isEarly, !key.cancels, !question.isRepeated(by: key),
+    if question.earlyKeys != .usual, isEarly, !key.cancels, !question.isRepeated(by: key),
       !registers.macros.isDelivering
     {
-      // The keys after it belong to the same word.
-      var question = question
-      (question.repeatable, question.shownAt) = (nil, now.uptime)
-      return layers.update(question: question)
+      return dropEarly(key, in: question, at: now)
     }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question) {
       deferQuestion(question)
@@ -178,6 +176,23 @@ extension Editor {
     } else {
       answer(question, with: key, at: now)
     }
+  }
+
+  /// Drops a key of the first moment, unless it may be an answer that stands alone.
+  private mutating func dropEarly(_ key: Key, in question: Question, at now: Moment) {
+    // The same answer once more changes nothing.
+    if question.pending?.key == key { return }
+    var question = question
+    if question.earlyKeys == .droppedUnlessAlone, question.pending == nil,
+      question.choice(of: key) != nil
+    {
+      question.pending = .init(key: key, due: now.uptime + Question.timeForWord)
+    } else {
+      // The keys around it belong to the same word.
+      (question.earlyKeys, question.pending) = (.dropped, nil)
+      (question.repeatable, question.shownAt) = (nil, now.uptime)
+    }
+    layers.update(question: question)
   }
 
   private func isAnswer(_ key: Key, to question: Question) -> Bool {

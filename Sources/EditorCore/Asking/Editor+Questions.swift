@@ -14,14 +14,14 @@ extension Editor {
         "Erase the unsaved changes to \(documents.shownLabel), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
       // A word that was typed on must not erase them.
-      question.dropsEarlyKeys = true
+      question.earlyKeys = .dropped
       return question
     case .deleteCopy(let copy):
       var question = Question(
         "Delete \(copy.path), the only copy of this text, for good?", about: subject,
         answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
       // A word that was typed on must not delete it.
-      question.dropsEarlyKeys = true
+      question.earlyKeys = .dropped
       return question
     case .reload:
       return Question(

@@ -20,8 +20,8 @@ public struct Question {
   public internal(set) var change: PageChange?
   /// The uptime of its appearance.
   var shownAt = Duration.zero
-  /// Whether keys of the first moment are dropped, because they were typed before it appeared.
-  var dropsEarlyKeys = false
+  /// What happens with keys of the first moment.
+  var earlyKeys = EarlyKeys.usual
   /// Whether it returned after the user had typed over it.
   var hasReturned = false
   /// The answer that waits whether the user types on; nil for none.
@@ -41,6 +41,16 @@ public struct Question {
   static var timeForWord: Duration { .milliseconds(400) }
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
+
+  /// What happens with keys of the first moment, which may have been typed before the question appeared.
+  enum EarlyKeys {
+    /// They are text if the question is unsolicited, otherwise answers.
+    case usual
+    /// They are dropped.
+    case dropped
+    /// They are dropped, but an answer that no other key follows acts when the moment is over.
+    case droppedUnlessAlone
+  }
 
   /// A change shown on a page before it is made.
   public struct PageChange: Sendable {
@@ -63,12 +73,12 @@ public struct Question {
   /// The uptime from which keys are answers, because keys of the first moment may be text typed
   /// before it appeared; nil if they are answers at once.
   var listensFrom: Duration? {
-    if dropsEarlyKeys { return shownAt + Self.timeForWord }
+    if earlyKeys != .usual { return shownAt + Self.timeForWord }
     return mayBeTypedOver && !isExpected ? shownAt + Self.timeForTyping : nil
   }
 
-  /// An answer to a question that returned: it acts when no other key follows, because the user may be
-  /// typing text.
+  /// An answer to a question that returned, or that was given early: it acts when no other key follows,
+  /// because the user may be typing text.
   struct PendingAnswer {
     let key: Key
     /// The uptime at which it acts.

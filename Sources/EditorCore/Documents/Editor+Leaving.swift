@@ -213,7 +213,7 @@ extension Editor {
     display(id, at: now)
     quit = plan
     var question = saveQuestion(then: plan == nil ? .close : .quit, after: words)
-    question.dropsEarlyKeys = true
+    question.earlyKeys = .dropped
     show(question, at: now)
   }
 
@@ -321,7 +321,7 @@ extension Editor {
       if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
       // Keys typed since the last answer were not meant for the next question.
       guard var question = layers.question, question.subject.isAboutQuit else { return }
-      question.dropsEarlyKeys = true
+      question.earlyKeys = .dropped
       question.repeatable = quit?.lastAnswer
       layers.update(question: question)
     case .close(let id):

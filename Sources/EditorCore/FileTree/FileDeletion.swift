@@ -67,6 +67,9 @@ public struct FileDeletion: Sendable {
     self.documents = documents
   }
 
+  /// Whether all of it can come back.
+  var canComeBack: Bool { items.allSatisfy { $0.obstacle == nil } }
+
   /// The number of items besides folders.
   var fileCount: Int { items.count { $0.kind != .folder } }
 

@@ -105,7 +105,7 @@ extension FileTree {
       deletion.question(named: name, undo: undo), about: .deletion(deletion),
       answers: [Answer("y", "delete", .deleteFiles, warning: "delete")])
     // A word that was typed on must not delete it.
-    question.dropsEarlyKeys = true
+    question.earlyKeys = deletion.canComeBack ? .droppedUnlessAlone : .dropped
     return question
   }
 

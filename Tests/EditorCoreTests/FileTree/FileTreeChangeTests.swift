@@ -123,10 +123,10 @@ import Testing
     #expect(stage.lastChange == "examine /p/a.txt")
     stage.examine(TreeStage.item("/p/a.txt"), documents: [id])
     #expect(stage.question == "Delete a.txt? Ctrl-Z here brings it back.")
+    // Keys of the first moment may be a word that was typed on.
+    stage.act("y", "o", "y", .wait(.seconds(1)))
+    #expect(stage.question != nil && stage.lastChange == "examine /p/a.txt")
     stage.act("y")
-    // A key of the first moment may be one that was typed on.
-    #expect(stage.question != nil)
-    stage.act(.wait(.seconds(1)), "y")
     #expect(stage.lastChange == "delete /p/a.txt")
     var item = TreeStage.item("/p/a.txt")
     item.state = 4
@@ -147,6 +147,24 @@ import Testing
     stage.take(.restored(path: item.path, left: rest, notice: nil, serial: 0))
     #expect(
       stage.typist.message == "a.txt is back in part; Ctrl-Z brings the other 2 files")
+  }
+
+  @Test("An early answer acts after a moment without other keys")
+  mutating func earlyAnswer() {
+    stage.act("Alt-N", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt"))
+    stage.act("y", "y")
+    #expect(stage.question != nil && stage.lastChange == "examine /p/a.txt")
+    stage.act(.wait(.milliseconds(400)))
+    #expect(stage.question == nil && stage.lastChange == "delete /p/a.txt")
+  }
+
+  @Test("An early answer is dropped if a file cannot come back")
+  mutating func earlyAnswerForGood() {
+    stage.act("Alt-N", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt", obstacle: "*.txt excludes it from the history"))
+    stage.act("y", .wait(.seconds(1)))
+    #expect(stage.question != nil && stage.lastChange == "examine /p/a.txt")
   }
 
   @Test("The question says what cannot come back")
