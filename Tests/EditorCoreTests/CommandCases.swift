@@ -156,6 +156,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("select-page-down", lines(cursorIn: 0), lines(anchorIn: 0, cursorIn: 20)),
     CommandCase("select-page-up", lines(cursorIn: 45), lines(anchorIn: 45, cursorIn: 25)),
     CommandCase("select-all", "a\nb|\nc", "[a\nb\nc|"),
+    CommandCase("select-lines", "a\nb|c\nd", "a\n[bc\n|d"),
+    CommandCase("select-lines", "a\n[b\n|c", "a\n[b\nc|"),
     CommandCase("select-more", "a(b|c) d", "a([bc|) d"),
     CommandCase("select-more", "a ([b c|) d", "a [(b c)| d"),
     CommandCase("select-less", in: "a(b|c) d") {

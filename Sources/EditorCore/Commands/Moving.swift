@@ -38,6 +38,9 @@ extension CommandGroup {
       {
         $0.movePage(1, rows: $1.rows, selecting: true)
       },
+      .move("select-lines", "Select the line, then the next ones", idle: Motion.textEnd.edge) {
+        buffer, _ in buffer.selectLines()
+      }.needing(Motion.lineEnd.load),
       .move("select-all", "Select the whole text", "Ctrl-A", idle: "Nothing more to select") {
         buffer, _ in buffer.selectAll()
       }.playing(.selectAll).needing(.wholeText).towardsGoal,

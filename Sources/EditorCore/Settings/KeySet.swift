@@ -54,7 +54,7 @@ enum KeySet: String, CaseIterable {
     ("F1", "palette"), ("Ctrl-Shift-P", "palette"), ("Shift-F1", "help"), ("Ctrl-P", "find-file"),
     ("Ctrl-]", "indent"), ("Alt-]", "matching-bracket"),
     ("Ctrl-U", "undo-cursor"), ("Ctrl-Shift-L", "add-all-occurrences"),
-    ("Alt-I", "split-selection"),
+    ("Alt-I", "split-selection"), ("Ctrl-L", "select-lines"),
     ("Ctrl-Up", "scroll-up"), ("Ctrl-Down", "scroll-down"), ("Alt-Shift-Down", "duplicate"),
     ("Alt-Shift-Up", "duplicate"), ("Ctrl-Shift-K", "cut-line"), ("Ctrl-,", "configure"),
     ("Ctrl-Shift-T", "reopen-closed"), ("Ctrl-Shift-S", "save-as"), ("Ctrl-F", "find"),

@@ -155,6 +155,17 @@ extension TextBuffer {
   /// Selects the whole text.
   public mutating func selectAll() { select(at: text.count, anchor: 0) }
 
+  /// Selects the lines of each selection with their line breaks; from selected lines on, the next one, too.
+  public mutating func selectLines() {
+    let lines = selections.all.map { selection in
+      let next = text.line(at: selection.range.upperBound) + 1
+      return Selection(
+        anchor: text.offset(ofLine: text.line(at: selection.range.lowerBound)),
+        head: next < text.lineCount ? text.offset(ofLine: next) : text.count)
+    }
+    select(Selections(lines, primary: selections.primaryIndex))
+  }
+
   /// Moves the cursor to a line and character, both counted from 0, or to the nearest ones in a
   /// shorter text.
   public mutating func go(toLine line: Int, character: Int = 0) {

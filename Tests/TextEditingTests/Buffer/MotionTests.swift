@@ -80,6 +80,10 @@ import Testing
   func selectAllGoesFromTheStartToTheEnd() {
     expect("a|b\nc", { $0.selectAll() }, "[ab\nc|")
     expect("|", { $0.selectAll() }, "|")
+    expect("a|\nb\nc|", { $0.selectLines() }, "[a\n|b\n[c|")
+    expect("a|b|\nc", { $0.selectLines() }, "[ab\n|c")
+    expect("[a\r\n|b\r\n", { $0.selectLines() }, "[a\r\nb\r\n|")
+    expect("|", { $0.selectLines() }, "|")
   }
 
   // MARK: In a line

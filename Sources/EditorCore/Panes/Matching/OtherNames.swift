@@ -93,6 +93,7 @@ enum OtherNames {
     "paragraph-down": "nextblock endpara",
     "start-selection": "mark setmark anchor markset selectmode beginendselect visual",
     "select-all": "markall everything",
+    "select-lines": "markline expandlineselection extendtoline",
     "tab": "inserttab",
     "new-line": "enter linebreak splitline",
     "delete-back": "backspace",
