@@ -103,27 +103,32 @@ public struct Editor {
     showDueQuestion(at: now)
     showNotices()
     if let unread, message != shown { keep(unread) }
-    settleView(after: event, at: now)
+    reconcileLayers(at: now)
+    reconcileView(after: event, at: now)
     runIntents(at: now)
     reconcileDocuments(at: now)
-    ProgramRun.startAfterSaves(in: &self, at: now)
-    FileTree.continueDeletion(in: &self, at: now)
-    Bookmarks.reconcile(in: &self)
-    SessionKeeping.reconcile(in: &self, at: now)
-    requestSymbols(at: now)
+    reconcileProject(at: now)
     finishQuit()
     if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
     JumpTrail.settle(after: event, in: &self)
   }
 
-  /// Updates layout, scroll position, marks and panes after an event.
-  private mutating func settleView(after event: Event, at now: Moment) {
+  /// Lets the open layers follow the text and their selected rows.
+  private mutating func reconcileLayers(at now: Moment) {
     settleReplacing()
     settlePart()
-    removeLeftBlanks(at: now)
-    if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     showSelectedSymbol()
     ListPreview.request(in: &self)
+    scrollHelp(by: 0)
+    loadSelected()
+    let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
+    times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
+  }
+
+  /// Lays out the text, scrolls it and renews its marks; then the other views follow.
+  private mutating func reconcileView(after event: Event, at now: Moment) {
+    removeLeftBlanks(at: now)
+    if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
     resumeSearchInLoad()
     let layout = layout
     wrapLines(in: layout)
@@ -136,12 +141,17 @@ public struct Editor {
     update { $0.scanLongLine() }
     settleSelecting(after: event)
     settleReachedMatch()
-    scrollHelp(by: 0)
     noteSelection(at: now)
-    let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
-    times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
-    loadSelected()
-    reconcileViews()
+    reconcileOtherViews()
+  }
+
+  /// Starts what waited for saves and closed documents, and keeps the marks and the session of the project.
+  private mutating func reconcileProject(at now: Moment) {
+    ProgramRun.startAfterSaves(in: &self, at: now)
+    FileTree.continueDeletion(in: &self, at: now)
+    Bookmarks.reconcile(in: &self)
+    SessionKeeping.reconcile(in: &self, at: now)
+    requestSymbols(at: now)
   }
 
   private mutating func process(_ event: Event, at now: Moment) {

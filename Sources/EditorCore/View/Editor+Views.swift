@@ -79,7 +79,7 @@ extension Editor {
   /// Applies the documents' edits to parked views, and wraps the lines of inactive ones again.
   ///
   /// - Complexity: depends on the edits alone.
-  mutating func reconcileViews() {
+  mutating func reconcileOtherViews() {
     if views.all.count == 1 { return }
     let question = questionLine
     for view in views.all where view.id != self.view.id {
