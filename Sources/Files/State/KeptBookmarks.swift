@@ -43,23 +43,23 @@ public struct KeptBookmarks: Sendable {
   /// The maximum number of bookmarks of a file.
   public static var maxBookmarkCount: Int { 1_000 }
 
-  private let list: LockedList
+  private let files: FileEntries<Entry>
 
   /// Creates the list in a state folder, which need not exist yet.
   public init(in folder: StateFolder) {
-    list = LockedList("bookmarks", in: folder, mostBytes: Self.longestList)
+    files = FileEntries(LockedList("bookmarks", in: folder, mostBytes: Self.longestList))
   }
 
   /// Returns the files, the last changed one first; empty if there is no readable list.
-  public func entries() -> [Entry] { Self.read(list.contents()).entries }
+  public func entries() -> [Entry] { files.read().entries }
 
   /// Returns the number of lines that are no entries; they are removed by the next change.
-  public func damagedLineCount() -> Int { Self.read(list.contents()).damagedLineCount }
+  public func damagedLineCount() -> Int { files.read().damagedLineCount }
 
   /// Replaces the bookmarks of a file; without bookmarks, it is removed from the list.
   public func note(_ entry: Entry) throws(FileError) {
     if entry.bookmarks.isEmpty { return try forget { $0.path == entry.path } }
-    try change { entries in
+    try files.change { entries in
       let others = entries.filter { $0.path != entry.path }
       return [entry] + others.prefix(Self.maxEntryCount - 1)
     }
@@ -67,7 +67,7 @@ public struct KeptBookmarks: Sendable {
 
   /// Removes a bookmark of a file.
   public func remove(_ bookmark: Bookmark, of path: FilePath) throws(FileError) {
-    try change { entries in
+    try files.change { entries in
       entries.compactMap { entry in
         guard entry.path == path else { return entry }
         let others = entry.bookmarks.filter { $0 != bookmark }
@@ -79,48 +79,24 @@ public struct KeptBookmarks: Sendable {
 
   /// Removes files from the list.
   public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
-    // No file is created only to remove an entry.
-    if !entries().contains(where: isForgotten) { return }
-    try change { $0.filter { !isForgotten($0) } }
+    try files.forget(where: isForgotten)
   }
 
   /// Lets bookmarks follow a file or folder that was moved.
   public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
-    if !entries().contains(where: { $0.path.moved(path, to: target) != $0.path }) { return }
-    try change { entries in
-      entries.map { entry in
-        Entry(
-          path: entry.path.moved(path, to: target), bookmarks: entry.bookmarks,
-          changed: entry.changed)
-      }
-    }
+    try files.move(path, to: target)
   }
 
   /// Removes the lines that are no entries.
-  public func repair() throws(FileError) { try change { $0 } }
-
-  private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
-    try list.change { bytes in
-      body(Self.read(bytes).entries).flatMap { Array($0.written.utf8) }
-    }
-  }
-
-  private static func read(_ bytes: [UInt8]?) -> (entries: [Entry], damagedLineCount: Int) {
-    let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
-    let entries = lines.compactMap(Entry.init(line:))
-    var seen: Set<FilePath> = []
-    return (
-      entries.filter { seen.insert($0.path).inserted }, lines.count - entries.count
-    )
-  }
+  public func repair() throws(FileError) { try files.change { $0 } }
 
   /// The size limit in bytes: 200 paths of 4,096, three times that in this form, and some ten bytes for
   /// each bookmark.
   private static let longestList = 8 << 20
 }
 
-extension KeptBookmarks.Entry {
-  fileprivate init?(line written: Substring) {
+extension KeptBookmarks.Entry: FileEntry {
+  init?(line written: Substring) {
     let words = written.split(separator: " ")
     guard words.count >= 3, let changed = Double(words[0]), changed.isFinite,
       let path = FilePath(percentEncoded: words[1]), path.isAbsolute
@@ -132,9 +108,13 @@ extension KeptBookmarks.Entry {
     self.init(path: path, bookmarks: bookmarks, changed: changed)
   }
 
-  fileprivate var written: String {
+  var written: String {
     let words = bookmarks.map { "\($0.line):" + String($0.mark, radix: 16) }
     return "\(changed) \(path.percentEncoded) \(words.joined(separator: " "))\n"
+  }
+
+  func moved(to path: FilePath) -> Self {
+    Self(path: path, bookmarks: bookmarks, changed: changed)
   }
 }
 

@@ -35,19 +35,19 @@ public struct RecentFiles: Sendable {
   /// The maximum number of files.
   public static var maxEntryCount: Int { 200 }
 
-  private let list: LockedList
+  private let files: FileEntries<Entry>
 
   /// Creates the list in a state folder, which need not exist yet.
   public init(in folder: StateFolder) {
-    list = LockedList("recent", in: folder, mostBytes: Self.longestList)
+    files = FileEntries(LockedList("recent", in: folder, mostBytes: Self.longestList))
   }
 
   /// Returns the files, most recent first; empty if there is no readable list.
-  public func entries() -> [Entry] { Self.entries(in: list.contents()) }
+  public func entries() -> [Entry] { files.read().entries }
 
   /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
   public func note(_ entry: Entry) throws(FileError) {
-    try change { entries in
+    try files.change { entries in
       let others = entries.filter { $0.path != entry.path }
       let place = others.firstIndex { $0.used <= entry.used } ?? others.count
       return Array((others[..<place] + [entry] + others[place...]).prefix(Self.maxEntryCount))
@@ -56,41 +56,20 @@ public struct RecentFiles: Sendable {
 
   /// Removes files from the list.
   public func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
-    // No file is created only to remove an entry.
-    if !entries().contains(where: isForgotten) { return }
-    try change { $0.filter { !isForgotten($0) } }
+    try files.forget(where: isForgotten)
   }
 
   /// Lets entries follow a file or folder that was moved.
   public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
-    if !entries().contains(where: { $0.path.moved(path, to: target) != $0.path }) { return }
-    try change { entries in
-      entries.map { entry in
-        Entry(
-          path: entry.path.moved(path, to: target), line: entry.line, character: entry.character,
-          wraps: entry.wraps, used: entry.used)
-      }
-    }
-  }
-
-  private func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
-    try list.change { bytes in
-      body(Self.entries(in: bytes)).flatMap { Array($0.written.utf8) }
-    }
-  }
-
-  private static func entries(in bytes: [UInt8]?) -> [Entry] {
-    let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
-    var seen: Set<FilePath> = []
-    return lines.compactMap(Entry.init(line:)).filter { seen.insert($0.path).inserted }
+    try files.move(path, to: target)
   }
 
   /// The size limit in bytes: paths have at most 4,096, and three times that in this form.
   private static let longestList = 3 << 20
 }
 
-extension RecentFiles.Entry {
-  fileprivate init?(line written: Substring) {
+extension RecentFiles.Entry: FileEntry {
+  init?(line written: Substring) {
     let words = written.split(separator: " ")
     guard (4...5).contains(words.count), let used = Double(words[0]), used.isFinite,
       let line = Int(words[1]), let character = Int(words[2]), line > 0, character > 0,
@@ -100,9 +79,13 @@ extension RecentFiles.Entry {
     self.init(path: path, line: line, character: character, wraps: wraps, used: used)
   }
 
-  fileprivate var written: String {
+  var written: String {
     let wrap = wraps.map { $0 ? " wrap" : " nowrap" } ?? ""
     return "\(used) \(line) \(character) \(path.percentEncoded)\(wrap)\n"
+  }
+
+  func moved(to path: FilePath) -> Self {
+    Self(path: path, line: line, character: character, wraps: wraps, used: used)
   }
 }
 
