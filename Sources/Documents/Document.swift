@@ -296,3 +296,51 @@ public struct Highlight: Sendable {
   package static var time: Duration { .milliseconds(1200) }
   package static var maxRanges: Int { 500 }
 }
+
+/// The outbox: requests to the outside, and reports.
+extension Document {
+  /// Removes and returns the contents of the outbox.
+  package mutating func takeOutbox() -> [DocumentOutput] {
+    if outbox.outputs.isEmpty { return [] }
+    defer { outbox.outputs = [] }
+    return outbox.outputs
+  }
+
+  package mutating func emit(_ request: HistoryRequest) { emit(DocumentRequest.history(request)) }
+  package mutating func emit(_ request: FileRequest) { emit(DocumentRequest.file(request)) }
+  package mutating func emit(_ request: LoadRequest) { emit(DocumentRequest.load(request)) }
+  package mutating func emit(_ request: WorkRequest) { emit(DocumentRequest.work(request)) }
+
+  /// Emits a request to the outside.
+  package mutating func emit(_ request: DocumentRequest) {
+    outbox.outputs.append(.request(request))
+  }
+
+  /// Sets the status message.
+  package mutating func report(_ text: String) { outbox.outputs.append(.status(.info(text))) }
+
+  /// Reports a save.
+  mutating func reportSave(_ text: String) { outbox.outputs.append(.saved(text)) }
+
+  /// Sets the status message to a warning.
+  package mutating func reportWarning(_ text: String) {
+    outbox.outputs.append(.status(.warning(text)))
+  }
+
+  /// Adds a warning to the present message.
+  package mutating func warn(_ text: String) { outbox.outputs.append(.warning(text)) }
+
+  /// Reports a change to the editor.
+  package mutating func signal(_ change: DocumentChange) { outbox.outputs.append(.change(change)) }
+
+  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older one.
+  package mutating func ask(_ subject: DocumentQuestion) {
+    if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
+    if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }
+    // A question that the user caused comes before those that wait for a pause.
+    let place =
+      subject.isUnsolicited ? nil : outbox.questions.firstIndex(where: \.subject.isUnsolicited)
+    outbox.questions.insert(
+      PendingQuestion(subject: subject), at: place ?? outbox.questions.endIndex)
+  }
+}

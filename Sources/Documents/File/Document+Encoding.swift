@@ -86,7 +86,7 @@ extension Document {
   /// Cleans up line ends as the settings demand, as one memento of its own, and then continues; if
   /// the cleanup is stopped, it does not continue.
   package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
-    removeBlanksForSaving(at: now)
+    OwnBlanks.removeForSaving(in: &self, at: now)
     let trims = settings.trimsWhenSaved
     // A text without a file, or with one that was empty, has no original end to keep.
     let hasNoEnd = isNew || saved == .root && savedState?.byteCount == 0

@@ -22,6 +22,15 @@ extension Document {
 
   // MARK: Checking
 
+  /// Stores the status of the file, and adds a notice at the first one.
+  package mutating func note(_ status: FileStatus) {
+    let isFirst = file.status == nil
+    file.status = status
+    if !isFirst || file.isConfiguration && !isOnDisk { return }
+    let notice = status.notice(about: name, isOnDisk: isOnDisk, isReadOnly: isReadOnly)
+    if let notice { outbox.notices.append(notice) }
+  }
+
   /// Schedules a check after a delay: many programs empty a file before they write to it.
   private mutating func checkSoon(at now: Moment) {
     let due = now.uptime + FileCheckSchedule.timeToWrite

@@ -25,17 +25,10 @@ public struct FileStatus: Hashable, Sendable {
   }
 }
 
-extension Document {
-  /// Stores the status of the file, and adds a notice at the first one.
-  package mutating func note(_ status: FileStatus) {
-    let isFirst = file.status == nil
-    file.status = status
-    if isFirst, let note = notice(of: status) { outbox.notices.append(note) }
-  }
-
-  private func notice(of status: FileStatus) -> Message? {
-    if file.isConfiguration, !isOnDisk { return nil }
-    switch status.access {
+extension FileStatus {
+  /// Returns the first notice about a file; nil if there is nothing to say.
+  func notice(about name: String, isOnDisk: Bool, isReadOnly: Bool) -> Message? {
+    switch access {
     case .protected where !isReadOnly:
       return .warning("\(name) is write-protected; Ctrl-S asks before it overwrites it")
     case .refused(let advice) where !isReadOnly:
@@ -45,7 +38,7 @@ extension Document {
           : "New file \(name), in a folder that is not writable: \(advice)")
     default:
       if isOnDisk { return nil }
-      guard let folder = status.missingFolder else { return .info("New file \(name)") }
+      guard let folder = missingFolder else { return .info("New file \(name)") }
       return .warning("New file \(name); Ctrl-S asks to create its folder \(folder)")
     }
   }

@@ -103,7 +103,7 @@ extension Editor {
   /// Brings back the indentation that a save removed from the line of the cursor.
   private mutating func restoreRemovedBlanks(at now: Moment) {
     guard focus.isText else { return }
-    let blanks = document.takeRemovedBlanks()
+    let blanks = OwnBlanks.takeRemoved(in: &document)
     if !blanks.isEmpty, !document.isReadOnly { edit(.typing, at: now) { $0.insert(blanks) } }
   }
 
@@ -112,7 +112,7 @@ extension Editor {
   mutating func removeLeftBlanks(at now: Moment) {
     guard focus.isText, input.drag == nil else { return }
     let (match, revision) = (currentMatch, document.buffer.revision)
-    document.removeLeftBlanks(at: now)
+    OwnBlanks.removeLeft(in: &document, at: now)
     guard match != nil, document.buffer.revision != revision, let marks = view.marks else { return }
     finding.lastMatch = document.buffer.selections.primary.range
     mark(marks.pattern)
@@ -148,7 +148,7 @@ extension Editor {
     let deeper = document.indentationAfterOpener
     let revision = document.buffer.revision
     edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }
-    if document.buffer.revision != revision { document.noteOwnBlanks() }
+    if document.buffer.revision != revision { OwnBlanks.note(in: &document) }
   }
 
   /// Changes the indentation of the selected lines, or of all lines.
