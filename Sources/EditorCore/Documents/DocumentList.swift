@@ -123,7 +123,7 @@ public struct DocumentList: RandomAccessCollection {
 struct ClosedDocument: Sendable {
   /// The identifier.
   let id: DocumentID
-  let path: String?
+  var path: String?
   let place: StartPlace
   /// The text, if it has no file.
   let text: PieceTree?

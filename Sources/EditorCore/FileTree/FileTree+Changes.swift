@@ -176,7 +176,8 @@ extension FileTree {
     editor.registers.fileTree.undoing = step
     editor.registers.fileTree.asked = asked
     editor.message = .info("\(change.words); Esc stops")
-    editor.effects.append(.project(.tree(.change(change, documents(of: editor), serial: serial))))
+    let documents = documents(of: editor) + closedDocuments(of: editor)
+    editor.effects.append(.project(.tree(.change(change, documents, serial: serial))))
   }
 
   /// Returns the name of a document with a file at or below a path that is being saved; nil without one.
@@ -276,6 +277,9 @@ extension FileTree {
   ) {
     for (id, path) in paths {
       editor.deliver(to: id, at: now) { $0.followFile(to: String(escaping: path), at: now) }
+      for index in editor.documents.closed.indices where editor.documents.closed[index].id == id {
+        editor.documents.closed[index].path = String(escaping: path)
+      }
     }
     renewDocuments(in: &editor)
   }

@@ -32,6 +32,13 @@ extension FileTree {
     }
   }
 
+  /// The closed documents with files.
+  static func closedDocuments(of editor: Editor) -> [FileTreeDocument] {
+    editor.documents.closed.compactMap { document in
+      document.path.map { FileTreeDocument(id: document.id, path: $0, isOpen: false) }
+    }
+  }
+
   /// Ends a tree, which is closed already.
   static func close(_ tree: FileTree, in editor: inout Editor) {
     if let root = tree.root { editor.registers.fileTree.last = (root, Set(tree.openFolders)) }

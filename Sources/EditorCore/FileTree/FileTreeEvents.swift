@@ -14,17 +14,20 @@ public enum FileTreeRequest: Sendable {
   case stopChange
 }
 
-/// An open document with a file.
+/// A document with a file.
 public struct FileTreeDocument: Sendable {
   /// The document.
   public let id: DocumentID
   /// The path of the file, as the user wrote it.
   public let path: String
+  /// Whether it is open; a closed one can be reopened.
+  public let isOpen: Bool
 
   /// Creates a document.
-  public init(id: DocumentID, path: String) {
+  public init(id: DocumentID, path: String, isOpen: Bool = true) {
     self.id = id
     self.path = path
+    self.isOpen = isOpen
   }
 }
 

@@ -8,16 +8,17 @@ import TextHistory
 
 /// The work for a change of files in the tree.
 struct FileTreeWork {
-  let documents: [OpenPath]
+  let documents: [DocumentPath]
   let rules: FileRules
   let serial: Int
   let shouldContinue: @Sendable () -> Bool
 
   /// A document with the absolute path of its file, as written and as canonical.
-  struct OpenPath {
+  struct DocumentPath {
     let id: DocumentID
     let written: FilePath
     let canonical: FilePath
+    let isOpen: Bool
   }
 
   init(
@@ -26,8 +27,9 @@ struct FileTreeWork {
   ) {
     self.documents = documents.map { document in
       let path = FilePath(absoluteOf: document.path)
-      return OpenPath(
-        id: document.id, written: path, canonical: (try? path.canonical()) ?? path)
+      return DocumentPath(
+        id: document.id, written: path, canonical: (try? path.canonical()) ?? path,
+        isOpen: document.isOpen)
     }
     self.rules = rules
     self.serial = serial
@@ -80,6 +82,11 @@ struct FileTreeWork {
     }
     let place = Self.place(of: path)
     let moved = documents.filter { $0.isAt(path, place) }
+    let targetPlace = Self.place(of: target)
+    let isTaken = documents.contains { document in
+      document.isOpen && document.isAt(target, targetPlace) && !document.isAt(path, place)
+    }
+    if isTaken, !target.exists { return .failed(Self.taken(target), serial: serial) }
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
     try FolderChange.move(path, to: target)
@@ -93,6 +100,11 @@ struct FileTreeWork {
     let file = MovedFile(
       from: path.bytes, to: target.bytes, documents: paths, madeFolders: missing.map(\.bytes))
     return .moved(file, notice: notice, serial: serial)
+  }
+
+  private static func taken(_ path: FilePath) -> String {
+    let name = path.lastComponent?.string ?? path.string
+    return "Not moved: \(name) is open, with no file yet; save or close it, or choose another name"
   }
 
   /// Returns the missing folders around a file, outermost first.
@@ -135,11 +147,11 @@ struct FileTreeWork {
   /// Returns the documents with files at or below a path.
   func documents(at path: FilePath) -> [DocumentID] {
     let place = Self.place(of: path)
-    return documents.filter { $0.isAt(path, place) }.map(\.id)
+    return documents.filter { $0.isOpen && $0.isAt(path, place) }.map(\.id)
   }
 }
 
-extension FileTreeWork.OpenPath {
+extension FileTreeWork.DocumentPath {
   /// Returns whether its file is at or below a path, or a canonical one.
   func isAt(_ path: FilePath, _ place: FilePath) -> Bool {
     [(written, path), (canonical, place)].contains { own, other in

@@ -149,6 +149,21 @@ import Testing
       stage.typist.message == "a.txt is back in part; Ctrl-Z brings the other 2 files")
   }
 
+  @Test("A closed document is reopened from where its file was moved")
+  mutating func closedFollows() {
+    let id = stage.typist.editor.document.id
+    stage.typist.act("Ctrl-N", "Alt-.", "Ctrl-W")
+    stage.act("Alt-N", "F2", .typed("x"), "Enter")
+    stage.take(
+      .moved(
+        MovedFile(
+          from: Array("/p/a.txt".utf8), to: Array("/p/b.txt".utf8),
+          documents: [id: Array("/p/b.txt".utf8)]), notice: nil, serial: stage.serials[0]))
+    stage.act("Esc")
+    stage.typist.act("Alt-T")
+    #expect(stage.typist.opens.map(\.path) == ["/p/b.txt"])
+  }
+
   @Test("An early answer acts after a moment without other keys")
   mutating func earlyAnswer() {
     stage.act("Alt-N", "Delete")

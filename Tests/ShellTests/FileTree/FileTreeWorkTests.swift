@@ -261,6 +261,21 @@ import TextHistory
     #expect(!folder.file("p/new/deep").exists)
   }
 
+  @Test("A path of an open document without a file is no target: two documents would have one file")
+  func openTarget() throws {
+    let open = [FileTreeDocument(id: .first, path: folder.file("p/new.txt").string)]
+    let moves = [("p/a.txt", "p/new.txt"), ("p/src", "p/new.txt")]
+    for (from, to) in moves {
+      let event = work(.move(from: path(from), to: folder.file(to).string, removing: []), open)
+      #expect(failure(event)?.hasPrefix("Not moved: new.txt is open, with no file yet") == true)
+    }
+    #expect(exists("p/a.txt") && exists("p/src/b.txt"))
+    let closed = open.map { FileTreeDocument(id: $0.id, path: $0.path, isOpen: false) }
+    let event = work(
+      .move(from: path("p/a.txt"), to: folder.file("p/new.txt").string, removing: []), closed)
+    guard case .moved = event else { throw Unexpected(event: "\(event)") }
+  }
+
   @Test("A target that exists, the folder itself and a missing source are refused; / means into")
   func refusedMoves() throws {
     let target = folder.file("p/src/b.txt").string
