@@ -188,6 +188,14 @@ import Testing
         == ["c.toml:4: [type.go] is already in line 1; this section is ignored"])
   }
 
+  @Test("A repeated section without settings is no mistake: the example has such headers")
+  func anEmptyRepeatedSection() {
+    let (settings, mistakes) = read(
+      "keys = \"vscode\"\n[view]\nmouse = false\n[keys]\n# F5\n[keys]\n")
+    #expect(mistakes.isEmpty)
+    #expect(!settings.usesMouse && settings.keys.contains { $0.command == "find-file" })
+  }
+
   @Test("A section after a dotted name of it is a mistake with both lines")
   func aSectionAfterADottedName() {
     let (settings, mistakes) = read(

@@ -25,6 +25,14 @@ public indirect enum Layer {
   /// Whether it is the help page.
   public var isHelp: Bool { if case .help = self { true } else { false } }
 
+  /// Whether it is a prompt or a picker.
+  var isPromptOrPicker: Bool {
+    switch self {
+    case .prompt, .picker: true
+    default: false
+    }
+  }
+
   /// Its field, kept on one line; nil for a layer without one.
   public internal(set) var field: TextBuffer? {
     get {

@@ -189,6 +189,8 @@ struct MacroPlay {
   private static func stop(because reason: String, in editor: inout Editor, at now: Moment) {
     let isWarning = editor.message?.isWarning == true
     guard let play = remove(in: &editor, at: now) else { return }
+    // The next keys are not meant for a prompt of the macro.
+    while editor.focus.isPromptOrPicker { editor.closeLayer(.cancelled) }
     var isExpected = false
     if case .end = play.frames[0].goal { isExpected = !isWarning }
     editor.message = Message(

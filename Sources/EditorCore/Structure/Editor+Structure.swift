@@ -44,6 +44,7 @@ extension Editor {
     case .ended(let problem, let serial):
       surroundings.symbolState.project.end(problem, serial: serial)
       renewProjectSymbols()
+      goToOnlyDefinition()
     }
   }
 
@@ -223,6 +224,18 @@ extension Editor {
     field.selectAll()
     picker.field = field
     layers.update(.picker(picker))
+  }
+
+  /// Goes to the only symbol with the name at the cursor, unless the user has touched the list or the name.
+  private mutating func goToOnlyDefinition() {
+    guard case .picker(let picker) = focus, case .projectSymbol(let symbols) = picker.purpose,
+      !surroundings.symbolState.project.isRunning, !picker.written.isEmpty,
+      picker.field.selections.primary.range.count == picker.field.text.count
+    else { return }
+    let named = symbols.filter { $0.name == picker.written }
+    guard named.count == 1, let only = named.first else { return }
+    closeLayer(.done)
+    acceptProjectSymbol(only, at: times.now)
   }
 
   private mutating func renewProjectSymbols() {

@@ -55,6 +55,11 @@ struct ConfigurationText {
         return
       } catch {
         let index = statements.lastIndex { $0.lines.lowerBound <= error.line } ?? 0
+        // The example of a configuration has headers without settings.
+        if isEmptySection(index), contradiction(index) != nil {
+          remove(index)
+          continue
+        }
         report(contradiction(index) ?? "invalid TOML: \(error.words)", line: error.line)
         remove(index)
       }
@@ -78,6 +83,11 @@ struct ConfigurationText {
     return statement.isHeader
       ? "[\(path)] is already in line \(line); this section is ignored"
       : "\(path) is already set in line \(line); this line is ignored"
+  }
+
+  private func isEmptySection(_ index: Int) -> Bool {
+    let isLast = index + 1 == statements.count
+    return statements[index].isHeader && (isLast || statements[index + 1].isHeader)
   }
 
   /// Removes a statement; with a header, its section.

@@ -215,6 +215,11 @@ import TextEditing
 
   // MARK: The project
 
+  private func symbol(_ name: String, _ line: Int) -> ProjectSymbol {
+    ProjectSymbol(
+      name: name, kind: "function", path: "/p/\(name).c", shownPath: "\(name).c", line: line)
+  }
+
   @Test("The symbols of a project are listed while they are found, and Enter opens the file")
   func project() {
     var typist = typist()
@@ -227,10 +232,6 @@ import TextEditing
       return
     }
     #expect(typist.palette?.wordsWithoutRows == "Looking for symbols")
-    func symbol(_ name: String, _ line: Int) -> ProjectSymbol {
-      ProjectSymbol(
-        name: name, kind: "function", path: "/p/\(name).c", shownPath: "\(name).c", line: line)
-    }
     typist.take(.symbols(.found([symbol("alpha", 3)], serial: serial)))
     typist.take(.symbols(.found([symbol("old", 1)], serial: serial - 1)))
     #expect(typist.palette?.rows.map(\.title) == ["alpha"])
@@ -257,5 +258,26 @@ import TextEditing
     #expect(typist.palette?.rows.map(\.note) == ["beta.c:7"])
     typist.act("a")
     #expect(typist.palette?.written == "a" && typist.palette?.rows.count == 2)
+  }
+
+  @Test("F12 goes to the only symbol of the name at the cursor; a list stays if there are several")
+  func definitions() throws {
+    var typist = typist()
+    typist.act("Ctrl-A", .typed("x = beta"))
+    for (names, isList) in [(["beta", "betamax"], false), (["beta", "beta"], true)] {
+      typist.effects = []
+      typist.act("F12")
+      let serial = try #require(
+        typist.effects.compactMap { effect -> Int? in
+          if case .symbols(.project(_, let serial)) = effect { serial } else { nil }
+        }.last)
+      let symbols = names.enumerated().map { symbol($0.element, $0.offset + 1) }
+      typist.take(.symbols(.found(symbols, serial: serial)))
+      #expect(typist.palette != nil)
+      typist.take(.symbols(.ended(nil, serial: serial)))
+      #expect((typist.palette != nil) == isList)
+      #expect(typist.opens.map(\.path) == (isList ? [] : ["/p/beta.c"]))
+      typist.act("Esc")
+    }
   }
 }
