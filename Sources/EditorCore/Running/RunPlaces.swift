@@ -135,7 +135,7 @@ extension RunPlaces {
     _ place: OutputPlace, of source: WritableKeyPath<ProgramRun, RunPlaces>,
     in editor: inout Editor
   ) {
-    if !editor.document.isOnDisk {
+    if !editor.document.isOnDisk, !editor.document.isModified {
       let words = editor.message?.text ?? ""
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {

@@ -94,7 +94,7 @@ extension LineReplacing {
   public func mixture(in buffer: TextBuffer) -> String? {
     let isASCII = replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
     guard !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding else { return nil }
-    return "it is not UTF-8: open it, and choose its encoding with reopen-with-encoding first"
+    return "it is not UTF-8: choose its encoding first, with reopen-with-encoding in its tab"
   }
 }
 

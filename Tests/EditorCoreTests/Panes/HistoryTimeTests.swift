@@ -21,7 +21,7 @@ import Testing
     "The state of a time is selected",
     arguments: [
       ("2m", 5), ("90s", 5), ("5m", 2), ("6m", 1), ("08:03", 4), ("2027-01-15 08:03", 4),
-      ("today", 7), ("0s", 7),
+      ("today", 7), ("0s", 7), ("#3", 3), ("~1", 6),
     ])
   func theStateOfATimeIsSelected(time: String, number: Int) {
     var typist = written
@@ -41,6 +41,14 @@ import Testing
     typist.act("Backspace", "s", "Enter")
     #expect(typist.pane != nil && typist.message == nil)
     #expect(selected(typist) == 6)
+  }
+
+  @Test("A number without a state is answered, and asked again")
+  func aMissingNumber() {
+    var typist = written
+    typist.act("t", .typed("#12"), "Enter")
+    #expect(typist.message?.hasPrefix("There is no state #12") == true)
+    #expect(typist.prompt?.answer == "#12")
   }
 
   @Test("A time before the history is answered with the history's age")

@@ -152,7 +152,7 @@ extension Editor {
     ask(Prompt(.stateTime, "State at (10m, 14:02, yesterday 9:00): ", text: written))
   }
 
-  /// Selects the state that was current at a time.
+  /// Selects the state that was current at a time, or one by its number: `#12`, `~3`.
   mutating func selectState(at text: String, _ now: Moment) {
     let outline = document.caretaker.tree.outline
     let ids = (0..<outline.count).map(MementoID.init(index:)).filter { !outline.isErased($0) }
@@ -161,18 +161,25 @@ extension Editor {
         number: outline.number(of: id), secondsSince1970: outline.secondsSince1970(of: id))
     }
     do {
-      // Commands want the sign before a time.
-      let written = text.first == "@" ? String(text.dropFirst()) : text
-      let time = try PastTime(written, now: now, calendar: calendar)
+      let designator = try stateDesignator(text, now)
       if historyPane?.listsEverything == false { listEverything() }
       let timeline = document.timeline
-      let entry = try StateDesignator.time(time).entry(in: entries, calendar: calendar) {
+      let entry = try designator.entry(in: entries, calendar: calendar) {
         timeline.current(at: $0).map(outline.number(of:))
       }
       if let id = outline.id(ofNumber: entry.number) { selectInHistory(id) }
     } catch {
       askForTime(text)
       message = .warning("\(error)")
+    }
+  }
+
+  private func stateDesignator(_ text: String, _ now: Moment) throws -> StateDesignator {
+    switch text.first {
+    // Commands want the sign before a time.
+    case "@": .time(try PastTime(String(text.dropFirst()), now: now, calendar: calendar))
+    case "#", "~": try StateDesignator(text, now: now, calendar: calendar)
+    default: .time(try PastTime(text, now: now, calendar: calendar))
     }
   }
 
