@@ -16,7 +16,7 @@ extension Document {
   mutating func mixture(in request: SaveRequest) -> Mixture? {
     let base = file.unmixed ?? file.saved
     let saved = TextBuffer(request.memento)
-    guard file.isNotUTF8, saved.encoding.isUTF8, let earlier = caretaker.tree.state(of: base),
+    guard saved.isNotUTF8, let earlier = caretaker.tree.state(of: base),
       saved.hasLettersInUTF8(since: earlier)
     else {
       file.unmixed = nil
@@ -26,10 +26,11 @@ extension Document {
     return file.unmixed == nil ? .new : .known
   }
 
-  /// Finds out anew whether the text is UTF-8, after another encoding was chosen or came with a state.
+  /// Finds out anew whether the text is UTF-8, in another state and after another encoding was chosen.
   mutating func noteEncoding() {
-    if buffer.encoding == file.checkedEncoding { return }
-    file.checkedEncoding = buffer.encoding
+    let present = (encoding: buffer.encoding, state: caretaker.tree.current)
+    if present == file.checkedText { return }
+    file.checkedText = present
     file.isNotUTF8 = buffer.isNotUTF8
   }
 

@@ -24,8 +24,8 @@ package struct FileLink {
   package var status: FileStatus?
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8 = false
-  /// The encoding of the text when `isNotUTF8` was found out.
-  var checkedEncoding = TextEncoding.utf8
+  /// The encoding and the memento of the text in which `isNotUTF8` was found out.
+  var checkedText: (encoding: TextEncoding, state: MementoID) = (.utf8, .root)
   /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
   /// no such mixture.
   var unmixed: MementoID?

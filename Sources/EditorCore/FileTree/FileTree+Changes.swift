@@ -205,6 +205,8 @@ extension FileTree {
       followFiles(move.documents, in: &editor, at: now)
       editor.registers.fileSearch?.noteMove(move)
       editor.registers.replacedFiles.noteMove(move)
+      editor.registers.run.places.noteMove(move)
+      editor.registers.run.formatter.places.noteMove(move)
       if undone == nil {
         keep(.move(from: move.from, to: move.to, made: move.madeFolders), in: &editor)
       }

@@ -200,7 +200,8 @@ extension FileSearch {
       request.path == String(escaping: result.path)
     else { return }
     editor.registers.fileSearch?.awaited = nil
-    let words = editor.message?.text ?? ""
+    let total = editor.registers.fileSearch?.lineCount ?? result.number
+    let words = "Result \(result.number.grouped) of \(total.grouped)"
     if !editor.document.isOnDisk, !editor.document.isModified {
       editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {

@@ -126,7 +126,7 @@ public struct OutputPlace: Equatable, Sendable {
   /// The bytes of that line that name the place.
   public let range: Range<Int>
   /// The absolute path of the file, as bytes.
-  public let path: [UInt8]
+  public internal(set) var path: [UInt8]
   /// The line, from 1.
   public let line: Int
   /// The character, from 1.

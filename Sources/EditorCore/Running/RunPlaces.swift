@@ -35,6 +35,11 @@ struct RunPlaces {
     if found.isPartial { isPartial = true }
   }
 
+  /// Lets places follow a file or folder that was moved.
+  mutating func noteMove(_ moved: MovedFile) {
+    for index in all.indices { all[index].path = moved.path(after: all[index].path) }
+  }
+
   /// Returns the place that a line of the output names; nil if it names none.
   func index(ofOutputLine line: Int) -> Int? {
     let index = all.leadingCount { $0.outputLine < line }

@@ -23,6 +23,15 @@ extension DiskTests {
     #expect(!typist.facts.contains("changed on disk"))
   }
 
+  @Test("New lines are indented as the file is after another program has indented it anew")
+  func indentationOfTheNewText() {
+    var typist = Typist("f {\n\ta;\n\tb;|\n}\n", path: "t.c")
+    typist.act("Enter", "c", "Ctrl-Z", "Ctrl-Z")
+    finding("f {\n    a;\n    b;\n}\n", &typist)
+    typist.act("Ctrl-Home", "End", "Enter", "x")
+    #expect(typist.text.hasPrefix("f {\n    x\n    a;"))
+  }
+
   @Test("A save that asks continues by itself when the file has its old contents again")
   func aSaveContinuesWhenTheChangeIsTakenBack() {
     var typist = askedWhileSaving("Ctrl-S")

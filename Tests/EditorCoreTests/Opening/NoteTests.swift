@@ -143,6 +143,22 @@ import TextEditing
     #expect(typist.message?.contains("partly UTF-8 now") == true)
   }
 
+  @Test("A state of an earlier encoding is marked again, and one without such bytes is not")
+  func theMarkFollowsUndo() {
+    var typist = opened(aside: false)
+    typist.act("Right", "Delete", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.text == "Kln\n" && !typist.facts.contains("not UTF-8"))
+    typist.act("ö", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.hasPrefix("Saved koeln.txt, 1 line") == true)
+    typist.act("Ctrl-Z", "Ctrl-Z")
+    #expect(typist.facts.contains("not UTF-8"))
+    typist.act("ü", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("partly UTF-8 now") == true)
+  }
+
   @Test("Which encoding a text has is found out anew after another one was chosen or undone")
   func theEncodingFollowsTheText() {
     var typist = opened(aside: false)
