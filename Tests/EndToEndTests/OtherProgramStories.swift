@@ -122,13 +122,18 @@ extension EndToEnd {
       #expect(try terminal.savedText() == "text")
     }
 
-    @Test("A folder in the place of the file is reported, and the text stays")
+    @Test("A folder in the place of the file is reported, the text stays, and a quit asks about it")
     func aFileThatBecomesAFolderIsToldAndTheTextStays() async throws {
       let terminal = try await Terminal.keeping("text")
       try await terminal.waitForText("text", status: "⟲ 1/1")
       let file = terminal.home.file("notes.txt").string
       try #require(unlink(file) == 0 && mkdir(file, 0o755) == 0)
-      try await terminal.waitForMessage("it is a folder")
+      try await terminal.waitForMessage("Another program deleted or moved notes.txt")
+      try await terminal.waitForText("text", status: "•")
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("notes.txt")
+      try await terminal.waitFor("y save")
+      try terminal.press("Escape")
       try terminal.send("still ")
       try await terminal.waitForText("still text", status: "•")
     }

@@ -17,7 +17,7 @@ extension Document {
     let base = file.unmixed ?? file.saved
     let saved = TextBuffer(request.memento)
     guard saved.isNotUTF8, let earlier = caretaker.tree.state(of: base),
-      saved.hasLettersInUTF8(since: earlier)
+      saved.hasLettersInUTF8(since: earlier) || TextBuffer(earlier).isUTF8WithLetters
     else {
       file.unmixed = nil
       return nil
@@ -101,6 +101,18 @@ extension Document {
 extension TextBuffer {
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8: Bool { encoding.isUTF8 && text.looksLikeAnotherEncoding }
+
+  /// Whether the text begins like one in UTF-8 that has letters beyond ASCII.
+  ///
+  /// - Complexity: O(1): at most 64 KiB are read.
+  fileprivate var isUTF8WithLetters: Bool {
+    var hasLetters = false
+    text.forEachChunk(in: 0..<min(text.count, 64 << 10)) { chunk in
+      hasLetters = chunk.contains { $0 >= 0x80 }
+      return !hasLetters
+    }
+    return hasLetters && encoding.isUTF8 && !isNotUTF8
+  }
 
   /// Returns whether the text since an earlier state has letters beyond ASCII in UTF-8.
   ///

@@ -145,6 +145,8 @@ struct DiskQueue: Sendable {
       if case .unchanged = finding { known.accept(path) }
       return finding
     } catch {
+      // The file is gone if a folder has taken its place.
+      if case .notAFile = error.cause { return .gone }
       return .unreadable(error.description)
     }
   }

@@ -1,3 +1,4 @@
+import Console
 import MementoKit
 import Testing
 import Text
@@ -157,6 +158,17 @@ import TextEditing
     typist.act("ü", "Ctrl-S")
     typist.answerSave { .saved($0) }
     #expect(typist.message?.contains("partly UTF-8 now") == true)
+  }
+
+  @Test("A save that puts bytes of another encoding into a text in UTF-8 is reported")
+  func pastedBytes() {
+    var typist = Typist("schön|", path: "gut.c")
+    typist.take(.input(.paste([0xF6, 0xDF])))
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.facts.contains("not UTF-8"))
+    typist.act("Ctrl-S")
+    typist.answerSave { .saved($0) }
+    #expect(typist.message?.contains("Saved gut.c, partly UTF-8 now") == true)
   }
 
   @Test("Which encoding a text has is found out anew after another one was chosen or undone")
