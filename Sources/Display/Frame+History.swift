@@ -175,10 +175,11 @@ extension Frame {
     return columns - columnCount(of: mark) < Self.leastPart ? "" : mark
   }
 
-  /// Returns the number of hidden states of a folded branch, or the mark of an unfolded one.
+  /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the word for a
+  /// state beside the present ones.
   private func branchMark(_ pane: HistoryPane, _ row: Int) -> String {
     switch pane.hiddenCount(atRow: row) {
-    case nil: ""
+    case nil: pane.isInBranch(atRow: row) ? " branch" : ""
     case 0: " " + symbols.opened
     case let count?: " \(symbols.closed)\(count)"
     }

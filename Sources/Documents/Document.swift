@@ -78,7 +78,6 @@ public struct Document {
       file.text, encoding: file.encoding, path: path, isOnDisk: isOnDisk, isReadOnly: isReadOnly,
       load: file.loadingByteCount.map { Load(from: .file(byteCount: $0)) }, at: now)
     self.file.isNotUTF8 = buffer.isNotUTF8
-    self.file.checkedText = (buffer.encoding, caretaker.tree.current)
     let notice = file.note ?? (self.file.isNotUTF8 ? Self.encodingAdvice : nil)
     outbox.notices = notice.map { [.warning($0)] } ?? []
   }

@@ -1,3 +1,4 @@
+import Console
 import EditorCore
 import MementoKit
 import TestSupport
@@ -87,6 +88,16 @@ import Testing
     try expect(stage, "history-one")
     stage.press("x")
     try expect(stage, "history-message")
+  }
+
+  @Test("A list of some states says which are in a branch, as its lines are not drawn")
+  func someStatesInBranches() {
+    var stage = stage(columns: 100, rows: 30)
+    stage.press("Ctrl-T", "f", "f", "f")
+    #expect(stage.screen.plainText.contains("Only pasted"))
+    let rows = stage.screen.plainText.split(separator: "\n").filter { $0.contains("Pasted") }
+    #expect(rows.count == 2 && rows.count { $0.contains(" branch ") } == 1)
+    #expect(rows.first { $0.contains("cheese") }?.contains(" branch ") == true)
   }
 
   @Test("Many branches leave room for the titles")

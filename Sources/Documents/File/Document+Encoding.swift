@@ -26,11 +26,10 @@ extension Document {
     return file.unmixed == nil ? .new : .known
   }
 
-  /// Finds out anew whether the text is UTF-8, in another state and after another encoding was chosen.
+  /// Finds out anew whether the text is UTF-8, in another state; another encoding is one, too.
   mutating func noteEncoding() {
-    let present = (encoding: buffer.encoding, state: caretaker.tree.current)
-    if present == file.checkedText { return }
-    file.checkedText = present
+    if file.checkedState == caretaker.tree.current { return }
+    file.checkedState = caretaker.tree.current
     file.isNotUTF8 = buffer.isNotUTF8
   }
 

@@ -14,6 +14,8 @@ package struct FileLink {
   let isStandardInput: Bool
   /// The state in the file.
   package var saved: MementoID
+  /// The state of the text when `isNotUTF8` was found out.
+  var checkedState = MementoID.root
   /// Whether the file exists.
   package var isOnDisk: Bool
   /// Whether another program removed the file.
@@ -24,8 +26,6 @@ package struct FileLink {
   package var status: FileStatus?
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8 = false
-  /// The encoding and the memento of the text in which `isNotUTF8` was found out.
-  var checkedText: (encoding: TextEncoding, state: MementoID) = (.utf8, .root)
   /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
   /// no such mixture.
   var unmixed: MementoID?

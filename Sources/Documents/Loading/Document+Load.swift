@@ -83,8 +83,9 @@ extension Document {
   /// Appends a loaded part of the text.
   private mutating func grow(by part: LoadedPart, in encoding: TextEncoding) {
     load?.byteCount += part.byteCount
-    let revision = buffer.revision
+    let (revision, before) = (buffer.revision, buffer.encoding)
     caretaker.receive { $0.append(part, in: encoding) }
+    if buffer.encoding != before { file.isNotUTF8 = buffer.isNotUTF8 }
     journal.loadRevisionCount += buffer.revision - revision
   }
 

@@ -130,7 +130,8 @@ extension Editor {
   mutating func interrupt(at now: Moment) {
     if inputWait != nil || focus.takesLine {
       receive(.key(Key(.escape)), at: now)
-    } else {
+    } else if message?.isWarning != true {
+      // A warning stays: the signal may have ended the program that it is about.
       let leaving = keymap.key(for: "quit").map { "; \($0) quits" } ?? ""
       message = .info("SIGINT interrupts nothing here\(leaving)")
     }

@@ -61,6 +61,10 @@ struct FileTreeWork {
 
   private func create(_ written: String) throws(FileError) -> FileTreeEvent {
     let path = FilePath(absoluteOf: written)
+    if isOpen(path) {
+      let words = "Not created: \(Self.name(of: path)) is open, with no file yet; save it there"
+      return .failed(words, serial: serial)
+    }
     try FolderChange.createFolders(of: path)
     if written.hasSuffix("/") {
       try FolderChange.createFolder(path)
@@ -82,11 +86,10 @@ struct FileTreeWork {
     }
     let place = Self.place(of: path)
     let moved = documents.filter { $0.isAt(path, place) }
-    let targetPlace = Self.place(of: target)
-    let isTaken = documents.contains { document in
-      document.isOpen && document.isAt(target, targetPlace) && !document.isAt(path, place)
+    if isOpen(target) {
+      let words = "Not moved: \(Self.name(of: target)) is open, with no file yet"
+      return .failed("\(words); save or close it, or choose another name", serial: serial)
     }
-    if isTaken, !target.exists { return .failed(Self.taken(target), serial: serial) }
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
     try FolderChange.move(path, to: target)
@@ -102,9 +105,14 @@ struct FileTreeWork {
     return .moved(file, notice: notice, serial: serial)
   }
 
-  private static func taken(_ path: FilePath) -> String {
-    let name = path.lastComponent?.string ?? path.string
-    return "Not moved: \(name) is open, with no file yet; save or close it, or choose another name"
+  /// Returns whether a document is open at or below a path at which there is nothing.
+  private func isOpen(_ path: FilePath) -> Bool {
+    let place = Self.place(of: path)
+    return !path.exists && documents.contains { $0.isOpen && $0.isAt(path, place) }
+  }
+
+  private static func name(of path: FilePath) -> String {
+    path.lastComponent?.string ?? path.string
   }
 
   /// Returns the missing folders around a file, outermost first.

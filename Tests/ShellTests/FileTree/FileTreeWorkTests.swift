@@ -270,6 +270,9 @@ import TextHistory
       #expect(failure(event)?.hasPrefix("Not moved: new.txt is open, with no file yet") == true)
     }
     #expect(exists("p/a.txt") && exists("p/src/b.txt"))
+    let created = work(.create(folder.file("p/new.txt").string), open)
+    #expect(failure(created)?.hasPrefix("Not created: new.txt is open") == true)
+    #expect(!exists("p/new.txt"))
     let closed = open.map { FileTreeDocument(id: $0.id, path: $0.path, isOpen: false) }
     let event = work(
       .move(from: path("p/a.txt"), to: folder.file("p/new.txt").string, removing: []), closed)

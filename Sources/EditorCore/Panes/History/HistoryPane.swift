@@ -84,6 +84,14 @@ public struct HistoryPane {
   /// 0 if the branch is open, nil if the row is no such end.
   public func hiddenCount(atRow row: Int) -> Int? { list.hiddenCount(at: list.ids[row]) }
 
+  /// Whether the memento of a row is in an abandoned branch, whose lines a list of some states does not draw.
+  public func isInBranch(atRow row: Int) -> Bool {
+    switch list.choice {
+    case .found, .kind: list.branchEnd(of: list.ids[row]) != nil
+    case .everything, .journal: false
+    }
+  }
+
   /// Returns the graph at the left of a row: one character for each lane.
   ///
   /// - Parameters:
