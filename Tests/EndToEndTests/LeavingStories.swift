@@ -50,6 +50,9 @@ extension EndToEnd {
     @Test("A screen that is drawn during a crash does not follow what gives the terminal back")
     func aScreenUnderWay() async throws {
       let terminal = try await startInShell()
+      // The last screen before the crash; one that meets the stopped terminal would wait in it, and
+      // the keys behind it.
+      try await terminal.waitForStatus("⟲ 2/2")
       let line = open(try terminal.format("#{pane_tty}"), O_RDWR | O_NOCTTY)
       defer { close(line) }
       // The crash waits for the terminal, and the screens after it do not.
