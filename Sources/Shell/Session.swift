@@ -234,7 +234,7 @@ final class Session {
 
   private func save(_ request: SaveRequest) {
     let history = history(of: request.document)
-    disk(of: request.document).save(request, after: history, options) { [weak self] in
+    disk(of: request.document).save(request, after: history, fileRules) { [weak self] in
       self?.post($0)
     }
   }

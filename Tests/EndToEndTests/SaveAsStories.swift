@@ -68,6 +68,23 @@ extension EndToEnd {
       #expect(try terminal.home.text(of: "other.txt") == "text")
     }
 
+    @Test("The history of a replaced file keeps its last text, also if it had none")
+    func aReplacedFileIsRemembered() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try terminal.home.write("precious", to: "other.txt")
+      try await terminal.typeForGood("new ")
+      try await answer(terminal, with: "other.txt")
+      try await terminal.waitForMessage("other.txt exists. Replace it?")
+      try terminal.send("y")
+      try await terminal.waitForMessage("Saved other.txt")
+      #expect(try terminal.home.text(of: "other.txt") == "new text")
+      try terminal.press("C-q")
+      #expect(try await terminal.waitForExit() == .exited(0))
+      let found = try terminal.memento("search", "precious")
+      #expect(found.contains("other.txt (until "))
+      #expect(try terminal.memento("log", "other.txt").contains("Typed \"new\""))
+    }
+
     @Test("A file that appeared meanwhile is not replaced without a question")
     func aFileThatAppearedMeanwhileIsNotReplacedUnasked() async throws {
       let home = try TemporaryFolder()

@@ -30,9 +30,10 @@ struct DiskQueue: Sendable {
 
   /// Writes a state to its file; before overwriting, waits until the state's history is durable.
   ///
-  /// - Parameter options: the options of history: that of a replaced file must stay readable.
+  /// - Parameter rules: those of files that are not open: the history of a replaced one gets its text, and
+  ///   stays readable.
   func save(
-    _ request: SaveRequest, after history: HistoryQueue, _ options: HistoryOptions,
+    _ request: SaveRequest, after history: HistoryQueue, _ rules: FileRules,
     post: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
@@ -46,11 +47,11 @@ struct DiskQueue: Sendable {
       // A crash during overwriting loses both texts in the file: history must have the new one.
       course.beforeOverwriting = { history.finishWithBases() }
       // A store that another program has locked for long has not taken it.
-      course.safety = { safety(of: request, isDurable: !history.isWaiting, options) }
+      course.safety = { safety(of: request, isDurable: !history.isWaiting, rules.options) }
       course.expectedPlace = expectedPlace(of: request)
       // After a crash in between, nothing would identify the file as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
-      let former = ReplacedFileHistory(options: options, folders: folders)
+      let former = ReplacedFileHistory(rules: rules)
       let words =
         request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
       send(write(request, course, asking: former))

@@ -1,13 +1,13 @@
 import Documents
 import Files
 import HistoryStore
+import MementoKit
 import SystemPackage
 import TextHistory
 
 /// The history of an existing file that a text of another name replaces.
 struct ReplacedFileHistory: Sendable {
-  let options: HistoryOptions
-  let folders: UserFolders?
+  let rules: FileRules
 
   /// Returns the question for the user about an existing file.
   func obstacle(at path: FilePath) -> SaveObstacle {
@@ -15,8 +15,14 @@ struct ReplacedFileHistory: Sendable {
     return .fileWithHistory(states: history.stateCount)
   }
 
-  /// Stores snapshots for its states, unless they are too large; returns a notice for the user.
+  /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns
+  /// a notice for the user.
   func keep(at path: FilePath) -> String? {
+    do {
+      try record(path)
+    } catch {
+      return "The replaced text of \(path.printable) is not in its history: \(error)"
+    }
     guard let history = history(of: path), history.byteCount <= most else { return nil }
     do throws(HistoryFailure) {
       try history.keep()
@@ -26,12 +32,23 @@ struct ReplacedFileHistory: Sendable {
     }
   }
 
+  /// Records the text of the file as a state of its own history, if it has one.
+  private func record(_ path: FilePath) throws {
+    let place = try path.canonical()
+    guard let there = try FileIdentity.current(of: place), there.mode.type == .regular,
+      rules.obstacleToRecord(place, size: there.byteCount) == nil
+    else { return }
+    let store = try RecordingStore(rules, isNeeded: true)
+    defer { store.leave() }
+    _ = try store.recording?.record(place, at: Moment.now.secondsSince1970)
+  }
+
   /// The maximum bytes of the snapshots, so that room remains for the states themselves.
-  private var most: Int { options.settings.bytesPerFile / 2 }
+  private var most: Int { rules.options.settings.bytesPerFile / 2 }
 
   /// Returns the history of the file; nil also for an unreadable store, which has nothing to lose.
   private func history(of path: FilePath) -> ReplacedHistory? {
-    guard options.isEnabled, let folders, let path = try? path.canonical(),
+    guard rules.options.isEnabled, let folders = rules.folders, let path = try? path.canonical(),
       let store = try? HistoryDatabase.existing(in: folders.history, for: .writing)
     else { return nil }
     return try? ReplacedHistory(of: path, in: store, encodings: folders.encodings)

@@ -1,5 +1,6 @@
 import EditorCore
 import Files
+import Glibc
 import HistoryStore
 import SystemPackage
 import Text
@@ -21,6 +22,19 @@ struct FileRules: Sendable {
   /// The files without history; nil if no file has one.
   var exclusion: HistoryExclusion? {
     options.isEnabled ? folders?.exclusion(by: options.patterns) : nil
+  }
+
+  /// Returns the reason why the contents of a file cannot be recorded; nil if they can.
+  ///
+  /// - Parameter place: its canonical path.
+  func obstacleToRecord(_ place: FilePath, size: Int) -> String? {
+    guard let exclusion else { return "no history is kept" }
+    if let pattern = exclusion.pattern(matching: place) {
+      return "the pattern \(pattern) excludes it from the history"
+    }
+    let largest = options.settings.largestSnapshot
+    if size > largest { return "it is over \(largest / 1_000_000) MB, too large to be recorded" }
+    return place.withPlatformString { access($0, R_OK) } == 0 ? nil : "it cannot be read"
   }
 
   /// Returns the way in which a file is read.

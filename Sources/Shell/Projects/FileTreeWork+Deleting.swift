@@ -53,26 +53,13 @@ extension FileTreeWork {
     case .directory: kind = .folder
     case .regular:
       kind = .file
-      obstacle = self.obstacle(to: path, size: Int(status.size))
+      obstacle = rules.obstacleToRecord(Self.place(of: path), size: Int(status.size))
     case .symbolicLink: kind = .link(FolderChange.target(ofLink: path)?.bytes ?? [])
     default: obstacle = "it is no file"
     }
     return DeletedItem(
       path: path.bytes, kind: kind, status: .init(of: status, isFolder: kind == .folder),
       obstacle: obstacle)
-  }
-
-  /// Returns the reason why the contents of a file cannot be recorded; nil if they can.
-  private func obstacle(to path: FilePath, size: Int) -> String? {
-    guard rules.options.isEnabled, rules.folders != nil, let exclusion = rules.exclusion else {
-      return "no history is kept"
-    }
-    if let pattern = exclusion.pattern(matching: Self.place(of: path)) {
-      return "the pattern \(pattern) excludes it from the history"
-    }
-    let largest = rules.options.settings.largestSnapshot
-    if size > largest { return "it is over \(largest / 1_000_000) MB, too large to be recorded" }
-    return path.withPlatformString { access($0, R_OK) } == 0 ? nil : "it cannot be read"
   }
 
   // MARK: Deleting
@@ -84,7 +71,7 @@ extension FileTreeWork {
     var (deleted, fileCount) = ([DeletedItem](), 0)
     var notice: String?
     do {
-      let store = try OpenStore(rules, isNeeded: deletion.items.contains { $0.isRecorded })
+      let store = try RecordingStore(rules, isNeeded: deletion.items.contains { $0.isRecorded })
       defer { store.leave() }
       var throttle = Throttle()
       let total = deletion.items.count
@@ -141,7 +128,7 @@ extension FileTreeWork {
     var left: [DeletedItem] = []
     var notice: String?
     do {
-      let store = try OpenStore(rules, isNeeded: files.items.contains { $0.state != nil })
+      let store = try RecordingStore(rules, isNeeded: files.items.contains { $0.state != nil })
       defer { store.leave() }
       var throttle = Throttle()
       for (index, item) in files.items.reversed().enumerated() {
@@ -195,28 +182,6 @@ private struct Unrecordable: Error, CustomStringConvertible {
   var description: String {
     "Cannot delete \(path.printable): its history would need the file. Delete it in a shell."
   }
-}
-
-/// The store for a change of files, with a session that writes to it.
-private struct OpenStore {
-  /// The recording; nil if nothing is recorded.
-  private(set) var recording: FileRecording?
-  private var session: RunningSession?
-
-  init(_ rules: FileRules, isNeeded: Bool) throws {
-    guard isNeeded, rules.options.isEnabled, let folders = rules.folders else { return }
-    try folders.history.make()
-    let now = Moment.now.secondsSince1970
-    // A session of its own: other documents of this one see its states like those of another program.
-    let session = try folders.sessions.join(at: now)
-    self.session = session
-    let (database, _) = try HistoryDatabase.open(in: folders.history, at: now)
-    recording = FileRecording(
-      database, sessions: SessionLiveness(own: session.token) { session.isAlive($0) },
-      encodings: folders.encodings, orElse: rules.otherEncoding, settings: rules.options.settings)
-  }
-
-  func leave() { session?.leave() }
 }
 
 extension DeletedItem {
