@@ -72,6 +72,33 @@ public enum FolderChange {
     }
   }
 
+  /// Moves a link to a path at which nothing exists; it leads to the same place as before.
+  ///
+  /// - Throws: `FileError`, also if something exists there.
+  public static func moveLink(_ path: FilePath, to target: FilePath) throws(FileError) {
+    guard let written = movedTarget(ofLink: path, to: target) else {
+      return try move(path, to: target)
+    }
+    try createLink(target, to: written)
+    try remove(path, isFolder: false)
+  }
+
+  /// Returns what a relative link has to say at another path; nil if it stays as it is.
+  private static func movedTarget(ofLink path: FilePath, to target: FilePath) -> FilePath? {
+    guard let written = self.target(ofLink: path), written.isRelative,
+      let from = try? path.removingLastComponent().canonical(),
+      let to = try? target.removingLastComponent().canonical(), from != to
+    else { return nil }
+    let place = from.pushing(written).lexicallyNormalized()
+    // Behind a link to a folder, `..` is another one.
+    guard (try? place.canonical()) == (try? path.canonical()) else { return nil }
+    let shared = zip(place.components, to.components).prefix { $0 == $1 }.count
+    var relative = FilePath()
+    for _ in to.components.dropFirst(shared) { relative.append("..") }
+    for component in place.components.dropFirst(shared) { relative.append(component) }
+    return relative
+  }
+
   /// Removes a file or a link, or an empty folder.
   public static func remove(_ path: FilePath, isFolder: Bool) throws(FileError) {
     let attempt = Attempt(.delete, path)

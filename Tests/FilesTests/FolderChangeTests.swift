@@ -53,6 +53,28 @@ import Testing
     #expect(try folder.text(of: "a.txt") == "one" && folder.text(of: "b.txt") == "two")
   }
 
+  @Test("A relative link that is moved leads to the same place, also if nothing is there")
+  func movingLinks() throws {
+    try symlink(folder.file("full/near"), to: "../a.txt")
+    try FolderChange.moveLink(folder.file("full/near"), to: folder.file("full/inner/far"))
+    #expect(try folder.text(of: "full/inner/far") == "one")
+    #expect(FolderChange.target(ofLink: folder.file("full/inner/far")) == "../../a.txt")
+    try FolderChange.moveLink(folder.file("full/inner/far"), to: folder.file("beside"))
+    #expect(FolderChange.target(ofLink: folder.file("beside")) == "a.txt")
+    try FolderChange.moveLink(folder.file("beside"), to: folder.file("same"))
+    #expect(FolderChange.target(ofLink: folder.file("same")) == "a.txt")
+    #expect(FolderChange.target(ofLink: folder.file("beside")) == nil)
+    try symlink(folder.file("lost"), to: "nowhere")
+    try FolderChange.moveLink(folder.file("lost"), to: folder.file("full/lost"))
+    #expect(FolderChange.target(ofLink: folder.file("full/lost")) == "../nowhere")
+    try symlink(folder.file("other"), to: "b.txt")
+    #expect(
+      message { () throws(FileError) in
+        try FolderChange.moveLink(folder.file("other"), to: folder.file("full/lost"))
+      } != nil)
+    #expect(try folder.text(of: "other") == "two")
+  }
+
   @Test("Files, folders and links are moved; a folder not into itself")
   func moving() throws {
     try FolderChange.move(folder.file("a.txt"), to: folder.file("full/c.txt"))

@@ -92,9 +92,11 @@ struct FileTreeWork {
     }
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
-    try FolderChange.move(path, to: target)
     var notice: String?
-    if !isLink(target) {
+    if isLink(path) {
+      try FolderChange.moveLink(path, to: target)
+    } else {
+      try FolderChange.move(path, to: target)
       notice = moveHistories(of: place, to: Self.place(of: target), isFolder: isFolder)
     }
     let paths = Dictionary(
