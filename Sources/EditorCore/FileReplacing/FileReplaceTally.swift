@@ -14,6 +14,8 @@ struct FileReplaceTally {
   var lostCount = 0
   /// The number of files that the user left out by stopping.
   var stoppedCount = 0
+  /// The number of documents in which the user has undone the replacement already.
+  var undoneBefore = 0
   /// A sentence for each file that was left as it is.
   var failures: [String] = []
   /// A trouble with the histories.
@@ -53,8 +55,11 @@ struct FileReplaceTally {
   }
 
   private var undoWords: String {
+    if changedCount == 0, undoneBefore > 0 { return stoppedWords + "It was undone already" }
+    let already =
+      undoneBefore > 0 ? "; \(counted(undoneBefore, "file")) had been undone already" : ""
     return changedCount == 0
-      ? stoppedWords + "Nothing was undone" : "\(stoppedWords)Undone in \(changedFiles)"
+      ? stoppedWords + "Nothing was undone" : "\(stoppedWords)Undone in \(changedFiles)\(already)"
   }
 
   private var changedFiles: String {

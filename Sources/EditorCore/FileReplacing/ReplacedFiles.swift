@@ -88,7 +88,10 @@ struct ReplacedFiles {
     }
     var tally = FileReplaceTally()
     for document in last.documents {
-      if let failure = undo(document, in: &editor, at: now) {
+      // The user has undone it there.
+      if editor.documents[document.id]?.buffer.text.isIdentical(to: document.before) == true {
+        tally.undoneBefore += 1
+      } else if let failure = undo(document, in: &editor, at: now) {
         tally.failures.append(failure)
       } else {
         tally.documentCount += 1
@@ -112,8 +115,6 @@ struct ReplacedFiles {
     guard let document = editor.documents[replaced.id] else {
       return "\(replaced.name) was closed since: open it, and undo there"
     }
-    // The user has undone it there.
-    if document.buffer.text.isIdentical(to: replaced.before) { return nil }
     let tree = document.caretaker.tree
     guard document.buffer.text.isIdentical(to: replaced.after),
       let before = tree.stateBefore(tree.current),

@@ -207,7 +207,7 @@ extension FileSearch {
     } else if editor.document.load == nil {
       let (document, text) = (editor.document, editor.document.buffer.text)
       let near = editor.registers.fileSearch?.texts.currentLine(of: result.line - 1, in: document)
-      if let line = text.line(like: result.excerpt, near: near ?? result.line - 1) {
+      if let line = text.line(like: result.excerpt, near: near?.number ?? result.line - 1) {
         editor.go(to: .line(line + 1, character: result.character))
       } else {
         editor.message = .warning("\(words): its line has changed since the search")

@@ -125,6 +125,10 @@ extension RunPlaces {
     if let target { editor.activate(target.id, at: now) }
   }
 
+  private static func addToMessage(_ words: String, in editor: inout Editor) {
+    if let message = editor.message { editor.message = .info("\(message.text); \(words)") }
+  }
+
   /// Moves the cursor to the line of a place, which edits may have moved, when its file is shown.
   static func settle(_ request: OpenRequest, in editor: inout Editor) {
     for source in [\ProgramRun.places, \ProgramRun.formatter.places] {
@@ -147,11 +151,12 @@ extension RunPlaces {
       let document = editor.document
       let line = editor.registers.run[keyPath: source].texts.currentLine(
         of: place.line - 1, in: document)
-      editor.go(to: .line(line + 1, character: place.character))
+      editor.go(to: .line(line.number + 1, character: place.character))
       let count = document.buffer.text.lineCount
-      if place.line > count, line + 1 >= count, let message = editor.message {
-        let end = "\(document.name) has only \(counted(count, "line"))"
-        editor.message = .info("\(message.text); \(end)")
+      if line.isNearest {
+        addToMessage("its line has changed since, this is the nearest", in: &editor)
+      } else if place.line > count, line.number + 1 >= count {
+        addToMessage("\(document.name) has only \(counted(count, "line"))", in: &editor)
       }
     }
   }

@@ -321,6 +321,22 @@ import TextEditing
     #expect(typist.message == "Place 1 of 1: error: 3")
   }
 
+  @Test("A place stays with its line when one is typed before its first letter")
+  mutating func linesTypedBefore() {
+    typist = Typist("one\n  two\nthree|", path: "/p/a.txt")
+    typist.run(line: "make")
+    typist.write("a.txt:2\n")
+    typist.find((0, "/p/a.txt", 2))
+    typist.act("Ctrl-Home", "Down", "Home", .typed("new"), "Enter", "F4")
+    #expect(typist.text == "one\n  new\n  two\nthree" && typist.cursorLine == 2)
+    #expect(typist.message == "Place 1 of 1: error: 2")
+    typist.act("Home", "Shift-Down", "Delete")
+    #expect(typist.text == "one\n  new\n  ree")
+    typist.act("F4")
+    let message = "error: 2; its line has changed since, this is the nearest"
+    #expect(typist.message?.hasSuffix(message) == true)
+  }
+
   @Test("After F4 during a run, its end says that F4 goes on")
   mutating func endAfterStep() {
     typist.run(line: "make")
