@@ -106,6 +106,8 @@ public struct Editor {
     reconcileLayers(at: now)
     reconcileView(after: event, at: now)
     runIntents(at: now)
+    KeysAhead.reconcile(in: &self, at: now)
+    FollowedState.reconcile(in: &self)
     reconcileDocuments(at: now)
     reconcileProject(at: now)
     finishQuit()
@@ -233,7 +235,7 @@ public struct Editor {
     let own = [
       times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
       pasteDeadline, registers.clipboard.primarySelection.offerDue,
-      dragDeadline, moveDeadline, playDue, held.opensUntil,
+      dragDeadline, moveDeadline, playDue, held.opensUntil, held.ahead.due,
       times.lastEvent.flatMap(blameDue(after:)), view.marks?.due, symbolsDue,
       Autosave.due(in: self), ProgramRun.due(in: self), SessionKeeping.due(in: self),
     ]

@@ -141,13 +141,30 @@ public struct Caretaker<Subject: Originator> {
   /// It serves as a draft for recovery after a crash.
   package func draft(at now: Moment) -> RecordedMemento<Subject.State>? {
     guard let (parent, kind, before) = blockToDraft else { return nil }
+    return draft(of: block?.end ?? subject.makeMemento(), since: before, kind, of: parent, at: now)
+  }
+
+  /// Returns a state that the content is about to have as its future memento.
+  ///
+  /// It serves as a draft of edits that wait, which are of the kind of the open block or of this one.
+  package func draft(
+    of state: Subject.State, _ kind: EditKind, at now: Moment
+  ) -> RecordedMemento<Subject.State> {
+    let (parent, kind, before) = blockToDraft ?? (tree.current, kind, subject.makeMemento())
+    return draft(of: state, since: before, kind, of: parent, at: now)
+  }
+
+  private func draft(
+    of state: Subject.State, since before: Subject.State, _ kind: EditKind, of parent: MementoID,
+    at now: Moment
+  ) -> RecordedMemento<Subject.State> {
     let reference = tree.reference(to: parent)
     return RecordedMemento(
       reference: MementoReference(id: MementoID(index: tree.count), number: reference.number),
       record: MementoRecord(
         number: reference.number, summary: ChangeSummary(title: kind.name),
         secondsSince1970: now.secondsSince1970),
-      parent: reference, state: block?.end ?? subject.makeMemento(), before: before)
+      parent: reference, state: state, before: before)
   }
 
   private var blockToDraft: (parent: MementoID, kind: EditKind, before: Subject.State)? {

@@ -262,6 +262,23 @@ extension EndToEnd {
       }
     }
 
+    @Test("Keys that wait for a command survive a crash")
+    func keysThatWait() async throws {
+      let terminal = try await Terminal.keeping("one\n")
+      try terminal.send("at first ")
+      try terminal.press("C-p")
+      try terminal.send("pipe\rsleep 600\r")
+      try await terminal.waitForMessage("Esc stops it")
+      try terminal.send("and meanwhile")
+      let clock = ContinuousClock()
+      let typed = clock.now
+      let limit = try timeToSynchronize(in: terminal.home) * 3 + .milliseconds(300)
+      while clock.now - typed < limit { try terminal.send("!") }
+      let second = try await terminal.killAndReopen()
+      let recovered = try await recoveredText(in: second)
+      #expect(recovered.hasPrefix("at first and meanwhile"), "\(recovered)")
+    }
+
     /// Returns the disk's time to make a page durable.
     private func timeToSynchronize(in home: TemporaryFolder) throws -> Duration {
       let file = try FileDescriptor.open(

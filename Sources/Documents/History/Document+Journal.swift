@@ -1,6 +1,6 @@
 package import MementoKit
 import Text
-import TextEditing
+package import TextEditing
 
 /// Recording the history on disk.
 extension Document {
@@ -35,7 +35,7 @@ extension Document {
     submitNames()
     submitOnDisk()
     submitTimeline(isFinal: isFinal, at: now)
-    if isErased { journal.draft.due = nil } else { keepDraft(at: now) }
+    if isErased { journal.draft.due = nil } else if !journal.draft.isAhead { keepDraft(at: now) }
   }
 
   /// Whether what the store does not have waits for the end of another session or of a save.
@@ -61,7 +61,7 @@ extension Document {
     let tree = caretaker.tree
     let sent = journal.submitted
     let isWorthIt =
-      sent > 0 || tree.count > 1 || !journal.names.unsubmitted.isEmpty
+      sent > 0 || tree.count > 1 || journal.draft.isAhead || !journal.names.unsubmitted.isEmpty
       || !buffer.text.isEmpty && isModified
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
@@ -159,6 +159,36 @@ extension Document {
       journal.lastSubmittedCurrent = tree.current
       emit(.move(tree.reference(to: tree.current)))
     }
+  }
+
+  // MARK: Keys that wait
+
+  /// Submits a text that is ahead of this one, by keys that wait, as the draft.
+  ///
+  /// Until `endDraftAhead`, it takes the place of the draft of the text.
+  ///
+  /// - Returns: whether the store takes it; if not, it may later.
+  package mutating func submitDraft(ahead: TextBuffer.Memento, at now: Moment) -> Bool {
+    guard journal.phase == .kept, !isHistoryHeld, session.erased.isEmpty, !journal.draft.isUnderWay
+    else { return false }
+    journal.draft.isAhead = true
+    journal.draft.due = nil
+    // The draft refers to a memento that the store has.
+    submitHistory(at: now)
+    guard journal.submitted > caretaker.tree.current.index, !journal.states.isAmendmentWaiting
+    else { return false }
+    let draft = caretaker.draft(of: ahead, .typing, at: now)
+    journal.draft.isUnderWay = true
+    journal.lastSubmittedCurrent = draft.parent?.id
+    emit(.draft(draft))
+    return true
+  }
+
+  /// Lets the draft be that of the text again, or dropped, after the wait of the keys.
+  package mutating func endDraftAhead() {
+    guard journal.draft.isAhead else { return }
+    journal.draft.isAhead = false
+    journal.draft.revision = Journal.Draft.ofNoRevision
   }
 
   // MARK: Events
@@ -325,48 +355,6 @@ extension Document {
     // If the memento was renamed in the meantime, the newer request is still under way.
     if journal.names.submitted.remove(reference.id) != nil {
       journal.names.unsubmitted.remove(reference.id)
-    }
-  }
-}
-
-/// The journal of the document: which state was current when.
-extension Document {
-  /// Submits new entries, after the mementos that they name.
-  mutating func submitTimeline(isFinal: Bool, at now: Moment) {
-    guard journal.submitted > 0, isFinal || journal.isSettled else { return }
-    let tree = caretaker.tree
-    let submitted = journal.submitted
-    let entries = timeline.submit(before: submitted, isFinal: isFinal, at: now)
-      .filter { $0.id.index < submitted && !session.erased.contains($0.id) }
-    if entries.isEmpty { return }
-    emit(
-      HistoryRequest.note(
-        entries.map { (tree.reference(to: $0.id), $0.secondsSince1970, $0.cause) }))
-  }
-
-  /// Notes the end of the session with the document.
-  mutating func noteEnd(discarding: Bool, at now: Moment) {
-    // A text whose file is gone is modified without a change.
-    let isDiscarded = discarding && isModified && caretaker.tree.current != saved
-    timeline.note(
-      isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
-  }
-
-  /// Replaces the entries of the store, to which other sessions have added some.
-  mutating func update(_ stored: [JournalEntry]) {
-    let entries = entries(stored)
-    timeline.join(entries, count: caretaker.tree.count)
-    for entry in entries where entry.cause == .saved { caretaker.addMarks(.saved, to: entry.id) }
-    signal(.historyChanged)
-  }
-
-  /// Returns the entries whose mementos are in the tree.
-  func entries(_ stored: [JournalEntry]) -> [Timeline.Entry] {
-    stored.compactMap { entry in
-      caretaker.tree.id(ofNumber: entry.number).map {
-        Timeline.Entry(
-          id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
-      }
     }
   }
 }

@@ -94,3 +94,45 @@ extension Document {
     journal.states.loaded.removeFirst(excess)
   }
 }
+
+/// The journal of the document: which state was current when.
+extension Document {
+  /// Submits new entries, after the mementos that they name.
+  mutating func submitTimeline(isFinal: Bool, at now: Moment) {
+    guard journal.submitted > 0, isFinal || journal.isSettled else { return }
+    let tree = caretaker.tree
+    let submitted = journal.submitted
+    let entries = timeline.submit(before: submitted, isFinal: isFinal, at: now)
+      .filter { $0.id.index < submitted && !session.erased.contains($0.id) }
+    if entries.isEmpty { return }
+    emit(
+      HistoryRequest.note(
+        entries.map { (tree.reference(to: $0.id), $0.secondsSince1970, $0.cause) }))
+  }
+
+  /// Notes the end of the session with the document.
+  mutating func noteEnd(discarding: Bool, at now: Moment) {
+    // A text whose file is gone is modified without a change.
+    let isDiscarded = discarding && isModified && caretaker.tree.current != saved
+    timeline.note(
+      isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
+  }
+
+  /// Replaces the entries of the store, to which other sessions have added some.
+  mutating func update(_ stored: [JournalEntry]) {
+    let entries = entries(stored)
+    timeline.join(entries, count: caretaker.tree.count)
+    for entry in entries where entry.cause == .saved { caretaker.addMarks(.saved, to: entry.id) }
+    signal(.historyChanged)
+  }
+
+  /// Returns the entries whose mementos are in the tree.
+  func entries(_ stored: [JournalEntry]) -> [Timeline.Entry] {
+    stored.compactMap { entry in
+      caretaker.tree.id(ofNumber: entry.number).map {
+        Timeline.Entry(
+          id: $0, secondsSince1970: entry.secondsSince1970, cause: entry.cause)
+      }
+    }
+  }
+}

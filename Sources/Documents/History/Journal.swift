@@ -64,11 +64,16 @@ package struct Journal {
     var isOfLoad = false
     /// Whether a draft is under way.
     var isUnderWay = false
+    /// Whether the draft is ahead of the text, by keys that wait.
+    var isAhead = false
     /// The revision of the text at an erasure of the current state: neither a memento nor a draft is
     /// submitted before the next edit.
     var erasedRevision: Int?
     /// The uptime at which draft and move are due; nil if nothing has changed.
     var due: Duration?
+
+    /// Stands for the revision of a draft that has another text than all revisions.
+    static let ofNoRevision = -1
   }
 
   /// The mementos whose names are not durable, those under way among them.
@@ -94,7 +99,7 @@ package struct Journal {
   /// The delay between a keystroke and its draft.
   ///
   /// With the time of writing it stays below a quarter of a second.
-  static var draftDelay: Duration { .milliseconds(180) }
+  package static var draftDelay: Duration { .milliseconds(180) }
   /// The delay before a failed request is retried.
   static var retryDelay: Duration { .seconds(5) }
   /// The maximum number of states loaded from the store.

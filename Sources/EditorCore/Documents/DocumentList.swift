@@ -13,6 +13,8 @@ public struct DocumentList: RandomAccessCollection {
   private var lastNumber = 0
   /// The closed documents, the newest at the end.
   var closed: [ClosedDocument] = []
+  /// The state whose indentation the settings of its document follow.
+  var followedState = FollowedState()
 
   init(_ document: Document) {
     documents = [document]

@@ -64,10 +64,7 @@ extension Editor {
   private mutating func follow(_ change: DocumentChange, of id: DocumentID, at now: Moment) {
     let isShown = id == document.id
     switch change {
-    case .reloaded:
-      reportReload(of: id)
-      // Another program may have indented it anew.
-      renewSettings(of: id)
+    case .reloaded: reportReload(of: id)
     case .quitBlocked:
       held.closing.remove(id)
       reportCancelledQuit()

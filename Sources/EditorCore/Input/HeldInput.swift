@@ -18,6 +18,8 @@ struct HeldInput {
   /// The keys are meant for that file, which usually arrives before the next key. A file system that
   /// does not answer stops no typing.
   var opensUntil: Duration?
+  /// The draft of the waiting keys.
+  var ahead = KeysAhead()
   /// The steps that run as soon as no key waits.
   var intents: [Intent] = []
   /// The documents that close when their saves are complete.

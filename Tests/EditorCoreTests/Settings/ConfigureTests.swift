@@ -160,6 +160,20 @@ extension CommandCase {
     #expect(typist.editor.document.settings.indentation == .spaces(6))
   }
 
+  @Test("Indentation follows a step that changes all lines, its undo, and another document")
+  func itFollowsStepsThatChangeAllLines() {
+    var typist = Typist("f {\n\tx\n\ty\n}|", path: "a.swift")
+    typist.run("tabs-to-spaces", by: nil)
+    let spaces = typist.editor.document.settings.indentation
+    #expect(spaces?.spaces != nil)
+    typist.act("Ctrl-Z")
+    #expect(typist.editor.document.settings.indentation == .tab)
+    typist.act("Ctrl-Y")
+    #expect(typist.editor.document.settings.indentation == spaces)
+    typist.act("Ctrl-Z", "Ctrl-A", .typed("f {\n  x\n  y\n}"), .wait(.seconds(3)))
+    #expect(typist.editor.document.settings.indentation == .tab, "typing is not followed")
+  }
+
   @Test("A type's usual value overrides the default only")
   func whatIsUsualInATypeComesBeforeTheDefaultsAlone() {
     var typist = Typist("a|", path: "/p/.git/COMMIT_EDITMSG")

@@ -1,0 +1,50 @@
+import Documents
+import MementoKit
+import TextEditing
+
+/// The draft of keys that wait: without it, a crash during a long wait would lose them.
+///
+/// It has the text that the document would have if the wait was stopped and the keys were handled at
+/// once.
+struct KeysAhead {
+  /// The uptime at which a draft is due; nil if no key waits, or the last draft has them all.
+  private(set) var due: Duration?
+  /// The number of keys in the last draft.
+  private var draftedCount = 0
+
+  /// The maximum number of keys in a draft, at about 10 µs each; more come from no keyboard.
+  private static let limit = 2_000
+
+  /// Submits the draft when it is due, and ends it with the wait.
+  static func reconcile(in editor: inout Editor, at now: Moment) {
+    let count = editor.held.inputs.count
+    if count == 0 { return endWait(in: &editor, at: now) }
+    guard count != editor.held.ahead.draftedCount, count <= limit else { return }
+    let due = editor.held.ahead.due ?? now.uptime + Journal.draftDelay
+    editor.held.ahead.due = due
+    if now.uptime >= due { submit(in: &editor, at: now) }
+  }
+
+  private static func submit(in editor: inout Editor, at now: Moment) {
+    let id = editor.document.id
+    var ahead = editor
+    ahead.takeHeldInput(at: now)
+    let state = ahead.documents[id]?.buffer.makeMemento()
+    var isSubmitted = true
+    editor.deliver(to: id, at: now) {
+      if let state, !$0.buffer.isUnchanged(since: state) {
+        isSubmitted = $0.submitDraft(ahead: state, at: now)
+      } else {
+        $0.endDraftAhead()
+      }
+    }
+    if isSubmitted { editor.held.ahead.draftedCount = editor.held.inputs.count }
+    editor.held.ahead.due = isSubmitted ? nil : now.uptime + Journal.draftDelay
+  }
+
+  private static func endWait(in editor: inout Editor, at now: Moment) {
+    guard editor.held.ahead.draftedCount > 0 || editor.held.ahead.due != nil else { return }
+    editor.held.ahead = KeysAhead()
+    for id in editor.documents.ids { editor.deliver(to: id, at: now) { $0.endDraftAhead() } }
+  }
+}
