@@ -96,6 +96,7 @@ public struct Editor {
     let (shown, unread) = (message, unreadWarning(at: event))
     times.lastEvent = now
     document.session.lastSeen = now.secondsSince1970
+    JumpTrail.settle(before: event, in: &self)
     let cursors = CursorTrail.notes(event) ? CursorTrail.Before(of: self) : nil
     process(event, at: now)
     if input.isClosed { return }

@@ -62,6 +62,8 @@ struct JumpTrail {
   /// The places after it, the next one at the end.
   private(set) var later: [Place] = []
   private var settled: Settled?
+  /// Whether characters were typed behind that cursor.
+  private var isTyped = false
   /// The last edit, until its place is noted.
   private var edited: Settled?
   /// The last key that moved the cursor, with its number.
@@ -76,11 +78,26 @@ struct JumpTrail {
 
   // MARK: Noting
 
-  /// Notes the place that an event left by a jump.
+  /// Notes the place of what was typed, before an event that may leave it.
+  static func settle(before event: Event, in editor: inout Editor) {
+    guard editor.view.jumps.isTyped, !event.isTyping else { return }
+    editor.view.jumps.isTyped = false
+    settle(at: cursor(in: &editor, isTyped: true), after: nil, in: &editor)
+  }
+
+  /// Notes the place that an event left by a jump; that of a typed character, before the next other event.
   static func settle(after event: Event, in editor: inout Editor) {
     guard editor.focus.isText else { return }
+    if event.isTyping, editor.view.jumps.settled != nil {
+      editor.view.jumps.isTyped = true
+    } else {
+      settle(at: cursor(in: &editor, isTyped: event.isTyping), after: event, in: &editor)
+    }
+  }
+
+  /// - Parameter event: nil for typed characters.
+  private static func settle(at now: Settled, after event: Event?, in editor: inout Editor) {
     let index = editor.documents.shownIndex
-    let now = cursor(in: &editor, after: event)
     var trail = editor.view.jumps
     defer { editor.view.jumps = trail }
     guard let last = trail.settled else { return trail.settled = now }
@@ -93,7 +110,7 @@ struct JumpTrail {
     let isSame = last.document == now.document
     if isSame, last.revision != now.revision {
       // Another program's text, or more of a file, is no jump of the user.
-      guard event.isInput else { return }
+      guard event?.isInput != false else { return }
       if editor.documents[index].buffer.continuesLastEdit { trail.edited = now }
       if !last.isNear(now, afterEdit: editor.documents) { trail.note(last, in: editor.documents) }
       return
@@ -106,23 +123,23 @@ struct JumpTrail {
     if !isRepeated, !last.isNear(now) { trail.note(last, in: editor.documents) }
   }
 
-  /// Returns the cursor of the shown document; its text is kept unless the event typed a character: a kept text
+  /// Returns the cursor of the shown document; its text is kept unless a character was typed: a kept text
   /// would make each of them slower.
   ///
   /// - Parameter editor: `inout` because a copy of it would be made for each key otherwise.
-  private static func cursor(in editor: inout Editor, after event: Event) -> Settled {
+  private static func cursor(in editor: inout Editor, isTyped: Bool) -> Settled {
     let (documents, index) = (editor.documents.documents, editor.documents.shownIndex)
     let (buffer, id) = (documents[index].buffer, documents[index].id)
     let offset = buffer.selections.primary.head
     return Settled(
-      place: event.isTyping ? nil : Place(target: .open(id, offset, of: buffer.text)),
+      place: isTyped ? nil : Place(target: .open(id, offset, of: buffer.text)),
       document: id, offset: offset, line: buffer.text.line(at: offset),
       revision: buffer.revision, isLoading: documents[index].load?.place != nil)
   }
 
   /// Returns whether a motion's key is held or pressed again: its moves are one jump.
-  private mutating func isRepeated(_ event: Event, in editor: Editor) -> Bool {
-    guard case .input(.key(let key)) = event, case .move = editor.keymap[key]?.body else {
+  private mutating func isRepeated(_ event: Event?, in editor: Editor) -> Bool {
+    guard case .input(.key(let key))? = event, case .move = editor.keymap[key]?.body else {
       lastKey = nil
       return false
     }
@@ -187,7 +204,7 @@ struct JumpTrail {
           buffer.scrollCursorToMiddle(rows: rows)
         }
       }
-      editor.view.jumps.settled = cursor(in: &editor, after: .tick)
+      editor.view.jumps.settled = cursor(in: &editor, isTyped: false)
     }
   }
 

@@ -21,10 +21,26 @@ struct FollowedState {
   static func reconcile(in editor: inout Editor) {
     if editor.documents.followedState.isMet(in: editor.documents) { return }
     let (id, tree) = (editor.document.id, editor.document.caretaker.tree)
-    let isTyped =
-      editor.documents.followedState.document == id
-      && tree[tree.current].summary.title.hasPrefix(EditKind.typing.name)
+    let followed = editor.documents.followedState
+    let step = followed.document == id ? followed.step(to: tree.current, in: tree) : nil
     editor.documents.followedState = FollowedState(document: id, state: tree.current)
-    if !isTyped { editor.renewSettings(of: id) }
+    if step.map({ tree[$0].summary.mayIndentLines }) != false { editor.renewSettings(of: id) }
+  }
+
+  /// Returns the one step between the state and the present one, done or undone; nil if there are several.
+  private func step(
+    to current: MementoID, in tree: MementoTree<TextBuffer.Memento>
+  ) -> MementoID? {
+    guard let state else { return nil }
+    if tree.parent(of: current) == state { return current }
+    return tree.parent(of: state) == current ? state : nil
+  }
+}
+
+extension ChangeSummary {
+  /// Whether lines may have been indented otherwise: not by typing, nor by a mere insertion or removal.
+  fileprivate var mayIndentLines: Bool {
+    let addsOrRemovesOnly = unit == .lines && (added == 0 || removed == 0)
+    return !addsOrRemovesOnly && !title.hasPrefix(EditKind.typing.name)
   }
 }
