@@ -164,15 +164,16 @@ extension Frame {
     return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
   }
 
-  /// Returns the number of the state from which a row goes on, if the graph cannot show it and there is
-  /// room for it beside a description.
+  /// Returns the number of the state from which a row goes on, if the graph cannot show it.
+  ///
+  /// It comes before a description: without it, two branches look like one.
   private func originMark(
     _ pane: HistoryPane, _ row: Int, _ area: Area, in columns: Int
   ) -> String {
     guard let parent = pane.hiddenParent(ofRow: row, lanes: lanes(in: area)) else { return "" }
     let number = editor.document.caretaker.tree.outline.number(of: parent)
     let mark = symbols.spelled(" ↳ #\(number)")
-    return columns - columnCount(of: mark) < Self.leastPart ? "" : mark
+    return columns < columnCount(of: mark) ? "" : mark
   }
 
   /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the word for a

@@ -43,7 +43,7 @@ public struct Layout: Equatable, Sendable {
   /// The width from which both texts of a difference are side by side.
   static let columnsForTwoSides = 160
   /// The least width of the area of the text in which the user can have them so.
-  static let leastForTwoSides = 40
+  static let leastForTwoSides = 38
 
   /// The columns for bookmarks where there are no line numbers.
   static let columnsForBookmarks = 2

@@ -23,13 +23,16 @@ public enum Launch {
     _ words: [String], _ configuration: Configuration, isReadOnly: Bool
   ) throws -> Session {
     try OpenFileLimit.raise()
+    let words = words.filter { !$0.isEmpty }
+    let probe = PathProbe(words)
     let settings = configuration.read()
     let folders = Result { () throws(FileError) in try UserFolders.ofEnvironment() }
     var beginning = Beginning(isReadOnly: isReadOnly, settings: settings, in: try? folders.get())
-    let targets = try OpenTarget.list(words.filter { !$0.isEmpty }) {
-      FilePath(expandingTilde: $0).exists
+    let hanging = probe.hanging()
+    let targets = try OpenTarget.list(words) {
+      hanging.contains($0) || FilePath(expandingTilde: $0).exists
     }
-    try beginning.open(targets, at: .now)
+    try beginning.open(targets, hanging: hanging, at: .now)
     return try MainActor.assumeIsolated {
       let process = try OwnProcess()
       return try Session.start(

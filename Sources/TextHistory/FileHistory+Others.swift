@@ -26,9 +26,9 @@ extension FileHistory {
     let alike = try store.fingerprints(of: known.id, ofSize: opened.byteCount)
     let fingerprint = alike.isEmpty ? [] : opened.fingerprint.bytes
     let lineage = Lineage(of: outline)
-    guard let number = alike.first(where: { $0.fingerprint == fingerprint })?.number,
-      let id = lineage.id(of: number)
-    else { return nil }
+    var same = alike.first { $0.fingerprint == fingerprint }?.number
+    if same == nil { same = try emptyRoot(of: known.id, lineage, opened) }
+    guard let number = same, let id = lineage.id(of: number) else { return nil }
     (self.lineage, file, numbers) = (lineage, known.id, [:])
     others.openedText = nil
     self.lineage.snapshots = Set(try store.snapshotNumbers(of: known.id))
@@ -37,6 +37,18 @@ extension FileHistory {
     var earlier = EarlierHistory(tree: MementoTree<TextBuffer.Memento>(outline), anchor: id)
     earlier.journal = try journal()
     return earlier
+  }
+
+  /// Returns the first state of a history that began without a file, as the opened text did.
+  ///
+  /// It was never in the file, and so has no fingerprint.
+  private func emptyRoot(
+    of file: Int, _ lineage: Lineage, _ opened: TextBuffer.Memento
+  ) throws(DatabaseError) -> Int? {
+    guard opened.byteCount == 0, let root = lineage.first,
+      try store.memento(root, of: file)?.byteCount == 0
+    else { return nil }
+    return root
   }
 
   /// Returns whether another session has recorded a text found in the file, and written it.

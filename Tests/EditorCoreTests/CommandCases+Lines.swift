@@ -61,6 +61,7 @@ extension CommandCase {
     },
     CommandCase("upper-case", "one tw|o", "one TW|O"),
     CommandCase("upper-case", "[straße|", "[STRASSE|"),
+    CommandCase("upper-case", "ﬀ|ﬀa x", "FF|FFA x"),
     CommandCase("lower-case", "[ΟΔΟΣ É|", "[οδος é|"),
     CommandCase("title-case", "[don't STOP 2nd|", "[Don't Stop 2nd|"),
     CommandCase("transpose", "a|bc", "ba|c"),

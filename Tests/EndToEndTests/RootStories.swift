@@ -70,6 +70,20 @@ extension EndToEnd {
       #expect(status.st_mode & 0o777 == 0o604 && status.st_nlink == 2)
       try terminal.send("more ")
       try await terminal.waitForText("new more text of root\n", status: "•")
+
+      // Somebody exchanges the file for a link to another one of root's, behind the question.
+      try home.write("secret\n", to: "secret")
+      try terminal.press("C-s")
+      try await terminal.waitForMessage("No permission to write etc/conf.")
+      try #require(rename(file.string, home.file("etc/old").string) == 0)
+      try symlink(file, to: "../secret")
+      try terminal.send("y")
+      try await terminal.waitForMessage("etc/conf is now a link to")
+      #expect(try home.text(of: "secret") == "secret\n")
+      #expect(try home.text(of: "etc/old") == "new text of root\n")
+      try #require(rename(home.file("etc/old").string, file.string) == 0)
+      try terminal.press("Escape")
+      try await terminal.waitForText("new more text of root\n", status: "•")
       // A user with a running program cannot be removed.
       try terminal.press("C-q")
       try await terminal.waitForMessage("don't save")

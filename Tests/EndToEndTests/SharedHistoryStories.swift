@@ -14,8 +14,12 @@ extension EndToEnd {
     }
 
     /// Opens a file without history in two editors; both may edit.
-    private func twoEditors(in shell: ShellHome) async throws -> (Terminal, Terminal) {
-      try shell.home.write("milk\n", to: "notes.txt")
+    ///
+    /// - Parameter text: that of the file; nil if there is none yet.
+    private func twoEditors(
+      in shell: ShellHome, text: String? = "milk\n"
+    ) async throws -> (Terminal, Terminal) {
+      if let text { try shell.home.write(text, to: "notes.txt") }
       let first = try await Terminal.editing(fileIn: shell.home)
       let second = try await Terminal.editing(fileIn: shell.home)
       try await second.waitForQuestion("another Memento")
@@ -37,6 +41,43 @@ extension EndToEnd {
         try titles(shell).map { $0.prefix(11) } == ["Typed \"two\"", "Typed \"one\"", "Opened"])
       try await shell.leave(first)
       try await shell.leave(second)
+    }
+
+    @Test("Two editors on a file that does not exist yet have one history, too")
+    func twoEditorsOfANewFile() async throws {
+      let shell = try ShellHome()
+      let (first, second) = try await twoEditors(in: shell, text: nil)
+      try await second.waitForStatus("notes.txt")
+      try first.send("one")
+      try await first.save()
+      try await second.waitForText("one\n", status: "⟲ 2/2")
+      #expect(try titles(shell).map { $0.prefix(11) } == ["Typed \"one\"", "New"])
+      try await shell.leave(first)
+      try await shell.leave(second)
+    }
+
+    @Test("A text that a read-only editor showed before is purged from all")
+    func purgingBesideAReader() async throws {
+      let shell = try ShellHome()
+      try shell.home.write("milk\n", to: "notes.txt")
+      let first = try await Terminal.editing(fileIn: shell.home)
+      try first.send("HUNTER99 ")
+      try await first.save()
+      let reader = try await Terminal.editing(fileIn: shell.home)
+      try await reader.waitForQuestion("another Memento")
+      try reader.send("r")
+      try await reader.waitForStatus("read-only")
+      try first.press("C-k")
+      try await first.save()
+      try await reader.waitForText("", status: "⟲ 3/3")
+      try await eventually("the purge") {
+        try run(
+          [mementoBinary(), "purge", "--yes", "notes.txt", "HUNTER99"],
+          environment: shell.home.environment, in: shell.home.path
+        ).status == .exited(0)
+      }
+      try await shell.leave(reader)
+      try await shell.leave(first)
     }
 
     @Test("Of two editors, one records a change by another program, and nobody has saved it")

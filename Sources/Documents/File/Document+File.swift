@@ -270,6 +270,11 @@ extension Document {
     let isSaved = !EditKind.isChangedOnDisk(caretaker.tree[id].summary.title)
     if isSaved { caretaker.addMarks(.saved, to: id) }
     let date = caretaker.tree.outline.secondsSince1970(of: id)
+    if protection.isLockedByOther {
+      // Nothing else is submitted before the other session ends, but no state is current that was left.
+      journal.lastSubmittedCurrent = id
+      emit(.move(caretaker.tree.reference(to: id)))
+    }
     timeline.join(
       id, isEdited: isSaved, recordedAt: date, count: caretaker.tree.count, at: now)
     noteTaken(id, at: now)

@@ -3,8 +3,8 @@ import Documents
 extension CommandGroup {
   /// Commands that show or hide a part of the view.
   static let toggles: [Command] = [
-    .document("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") {
-      $0.toggleWrap()
+    .editor("toggle-wrap", "Wrap long lines, or show each in one row", "Alt-Z") { editor, _ in
+      editor.toggleWrap()
     }.playing(.wrap),
     .document("toggle-auto-indent", "Indent new lines like the line above, or not") {
       toggle(

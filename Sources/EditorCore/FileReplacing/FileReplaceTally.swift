@@ -38,7 +38,10 @@ struct FileReplaceTally {
     let left = failures.count - Self.mostNamed
     let more =
       left > 0 ? ["\(counted(left, "more file")) are as before: list-results marks them"] : []
-    let parts = [main] + failures.prefix(Self.mostNamed) + more + (notice.map { [$0] } ?? [])
+    // What was left comes first: a small window hides the end of a message until the next key.
+    let named = failures.prefix(Self.mostNamed) + more + (notice.map { [$0] } ?? [])
+    let parts =
+      changedCount == 0 ? [main] + named : Array(named.prefix(1) + [main] + named.dropFirst())
     return parts.count == 1 && stoppedCount == 0 ? .info(main) : Message(warnings: parts)
   }
 

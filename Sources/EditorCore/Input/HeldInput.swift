@@ -9,8 +9,8 @@ import MementoKit
 /// so that a save before it has the text that the user meant. The keys belong to the document that was shown when they were typed.
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
-  /// The waiting keys.
-  var inputs: [TerminalInput] = []
+  /// The waiting keys, and the clicks on tabs between them.
+  var inputs: [Waiting] = []
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
   /// The uptime until which keys wait for a file that the user opens; nil if none is being opened.
@@ -27,6 +27,13 @@ struct HeldInput {
 
   /// Whether no key waits.
   var isEmpty: Bool { inputs.isEmpty }
+
+  /// Something that waits.
+  enum Waiting {
+    case input(TerminalInput)
+    /// A click on something that is the same after the wait.
+    case click(MouseEvent, on: Hit)
+  }
 }
 
 /// The reason why keys wait.
@@ -97,9 +104,9 @@ extension Editor {
     case .key(let key) where key.code == .escape: stopWaiting(at: now)
     case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.
-      held.inputs.append(input)
+      held.inputs.append(.input(input))
       takeHeldInput(at: now)
-    default: held.inputs.append(input)
+    default: held.inputs.append(.input(input))
     }
   }
 
@@ -118,7 +125,7 @@ extension Editor {
   /// Whether the key of quit waits.
   private var isQuitHeld: Bool {
     held.inputs.contains { input in
-      if case .key(let key) = input { keymap[key]?.role == .quit } else { false }
+      if case .input(.key(let key)) = input { keymap[key]?.role == .quit } else { false }
     }
   }
 
@@ -139,12 +146,25 @@ extension Editor {
     }
   }
 
-  /// Handles a mouse event at once; during a wait it is dropped, because it was aimed at the screen
-  /// of that moment.
+  /// Handles a mouse event at once; during a wait, a click on a tab waits, too, and others are dropped,
+  /// because they were aimed at the screen of that moment.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
-    guard inputWait == nil, held.isEmpty else { return }
+    if inputWait == nil, held.isEmpty { return process(event, on: hit, at: now) }
+    if let hit, case .tab = hit.target, case .press = event.kind, commandWait != nil {
+      held.inputs.append(.click(event, on: hit))
+    }
+  }
+
+  private mutating func process(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
     handleMouse(event, on: hit, at: now)
     MacroRecording.note(event, in: &self)
+  }
+
+  private mutating func process(_ waiting: HeldInput.Waiting, at now: Moment) {
+    switch waiting {
+    case .input(let input): process(input, at: now)
+    case .click(let event, let hit): process(event, on: hit, at: now)
+    }
   }
 
   /// Delivers the waiting keys, up to one that begins the next wait.

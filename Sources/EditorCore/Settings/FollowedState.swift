@@ -1,11 +1,12 @@
 import Documents
 import MementoKit
+import Text
 import TextEditing
 
 /// The state of the shown document whose indentation its settings follow.
 ///
-/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing does not: it
-/// follows the indentation itself.
+/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing in a longer text
+/// does not: it follows the indentation itself.
 struct FollowedState {
   var document: DocumentID?
   var state: MementoID?
@@ -17,14 +18,18 @@ struct FollowedState {
       && list.documents[index].id == document
   }
 
-  /// Detects the indentation again after a step other than typing, and in another document.
+  /// Detects the indentation again after a step that may change it, and in another document.
   static func reconcile(in editor: inout Editor) {
     if editor.documents.followedState.isMet(in: editor.documents) { return }
     let (id, tree) = (editor.document.id, editor.document.caretaker.tree)
     let followed = editor.documents.followedState
     let step = followed.document == id ? followed.step(to: tree.current, in: tree) : nil
     editor.documents.followedState = FollowedState(document: id, state: tree.current)
-    if step.map({ tree[$0].summary.mayIndentLines }) != false { editor.renewSettings(of: id) }
+    // In a short text, what was typed is most of it.
+    let isShort = editor.document.buffer.text.count <= 4 << 10
+    if isShort || step.map({ tree[$0].summary.mayIndentLines }) != false {
+      editor.renewSettings(of: id)
+    }
   }
 
   /// Returns the one step between the state and the present one, done or undone; nil if there are several.

@@ -176,10 +176,9 @@ extension Editor {
 
   /// The layout of the screen with a view that shows a document and nothing else.
   private func layout(ofInactive view: View, with question: QuestionLine?) -> Layout {
-    guard let buffer = buffer(of: view.id),
-      let wraps = documents[view.document]?.settings.wrapsLines
-    else { return layout }
-    return layout(ofInactive: view.id, of: buffer, wraps: wraps, with: question)
+    guard let buffer = buffer(of: view.id) else { return layout }
+    return layout(
+      ofInactive: view.id, of: buffer, wraps: wrapsLines(of: view), with: question)
   }
 
   /// The layout of the screen with a view that shows a text and nothing else.
@@ -214,19 +213,39 @@ extension Editor {
     let rows = layout.text.rows
     if hasHistoryPane, let view = historyPane?.difference {
       let widths = layout.differenceWidths(view.page.arrangement)
-      return view.takesMore(than: rows, wrappedAt: textSettings.wrapsLines ? widths : nil)
+      return view.takesMore(than: rows, wrappedAt: wrapsLines ? widths : nil)
     }
     if lines > rows, !shownBuffer.hasFolds || shownBuffer.visibleLineCount > rows { return true }
-    return textSettings.wrapsLines
+    return wrapsLines
       && shownBuffer.takesMore(than: rows, columns: layout.textColumns)
   }
 
   /// The settings of the shown document.
   public var textSettings: TextSettings { document.settings }
 
+  /// Whether the active view wraps long lines.
+  var wrapsLines: Bool { view.wraps ?? document.settings.wrapsLines }
+
+  /// Returns whether a view wraps long lines.
+  func wrapsLines(of view: View) -> Bool {
+    view.wraps ?? documents[view.document]?.settings.wrapsLines ?? false
+  }
+
+  /// Wraps long lines, or not: of the active view alone if another pane shows the document, too.
+  mutating func toggleWrap() {
+    if isInAnotherPane {
+      let wraps = !wrapsLines
+      view.wraps = wraps
+      return message = .info("Long lines in this pane: \(wraps ? "wrapped" : "in one row")")
+    }
+    if let wraps = view.wraps { document.settings.wrapsLines = wraps }
+    view.wraps = nil
+    message = document.toggleWrap()
+  }
+
   /// Wraps the lines of all visible texts at the width of their area, or not at all.
   mutating func wrapLines(in layout: Layout) {
-    let columns = textSettings.wrapsLines ? layout.textColumns : nil
+    let columns = wrapsLines ? layout.textColumns : nil
     if document.buffer.wrapColumns != columns { document.caretaker.move { $0.wrap(at: columns) } }
     if hasHistoryPane { historyPane?.preview.wrap(at: columns) }
     if case .question(var question) = focus, question.page != nil {

@@ -65,6 +65,7 @@ extension Editor {
     if let parked = view.parked { view.left[view.document] = parked }
     view.document = shown
     view.parked = nil
+    view.wraps = nil
     // The view that lent its state until now keeps it.
     var state = document.buffer.parkedCopy()
     if isInAnotherPane, var own = view.left.removeValue(forKey: shown) {
@@ -84,7 +85,7 @@ extension Editor {
     let question = questionLine
     for view in views.all where view.id != self.view.id {
       guard let index = documents.index(of: view.document) else { continue }
-      let (buffer, wraps) = (documents[index].buffer, documents[index].settings.wrapsLines)
+      let (buffer, wraps) = (documents[index].buffer, wrapsLines(of: view))
       var parked = view.parked
       parked?.follow(buffer)
       let shown = parked.map(buffer.seen(through:)) ?? buffer
@@ -165,7 +166,7 @@ extension Editor {
           layout: id == active
             ? layout
             : self.layout(
-              ofInactive: id, of: buffer, wraps: document.settings.wrapsLines, with: question),
+              ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question),
           isActive: id == active)
       },
       borders: areas.dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) })

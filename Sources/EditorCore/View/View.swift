@@ -17,6 +17,8 @@ public struct View {
   public let id: ViewID
   /// The shown document.
   public internal(set) var document: DocumentID
+  /// Whether long lines are wrapped, if that differs from the document's setting.
+  var wraps: Bool?
   /// The state while another view of the document lends its own.
   var parked: ParkedView?
   /// The states of documents that other views show, from the last time when this one showed them.

@@ -39,6 +39,8 @@ extension TextBuffer {
   }
 
   private mutating func scrollDown(toLine line: Int, rows: Int, margin: Int) {
+    // A text that fits begins at its first line.
+    if text.lineCount <= rows { return scroll.line = 0 }
     scroll.line = min(scroll.line, text.lineCount - 1)
     let first = max(0, line - margin)
     let last = min(text.lineCount - 1, line + margin)

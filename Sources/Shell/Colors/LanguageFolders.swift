@@ -110,7 +110,12 @@ struct LanguageFolders: Sendable {
     }
     themes.append(ColorChoices.Choice(id: "none", name: "All text alike"))
     let languages = catalog.languages.filter { !$0.isHidden }
-      .map { ColorChoices.Choice(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
+      .map { language in
+        // `python` is a name that users have for another language than that of the identifier.
+        let isMeant = catalog.language(named: language.id)?.id == language.id
+        return ColorChoices.Choice(
+          id: isMeant ? language.id : language.name.lowercased(), name: language.name)
+      }.sorted { $0.id < $1.id }
     let automatic = ColorChoices.Choice(id: "guess", name: "By file name and first line")
     return ColorChoices(
       themes: themes, languages: [automatic] + languages, languageNames: catalog.names,

@@ -99,7 +99,14 @@ struct DiskQueue: Sendable {
 
   private func writeAsRoot(_ request: SaveRequest) -> Event {
     let path = FilePath(expandingTilde: request.path)
-    switch RootSave()?.save(request.memento, to: path, makesFolders: request.makesFolders) {
+    // In a folder where others may write, the name may lead to a file of root's by now.
+    let expected = request.followsPath ? nil : known.place(of: path)
+    if let expected, let place = try? path.canonical(), place != expected {
+      return .saveStopped(request, .otherTarget("a link to \(place.printable)"))
+    }
+    let outcome = RootSave()?.save(
+      request.memento, to: path, at: expected, makesFolders: request.makesFolders)
+    switch outcome {
     case .saved(let identity):
       if let identity { known.note(identity, of: path) }
       return .saved(request)

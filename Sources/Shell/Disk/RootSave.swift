@@ -37,8 +37,12 @@ struct RootSave {
   }
 
   /// Writes a state; sudo has the terminal until this returns.
-  func save(_ state: TextBuffer.Memento, to path: FilePath, makesFolders: Bool) -> Outcome {
-    let place = (try? path.canonical()) ?? (try? path.absolute()) ?? path
+  ///
+  /// - Parameter expected: the canonical path, which the file must still have; nil for wherever the path leads.
+  func save(
+    _ state: TextBuffer.Memento, to path: FilePath, at expected: FilePath?, makesFolders: Bool
+  ) -> Outcome {
+    let place = expected ?? (try? path.canonical()) ?? (try? path.absolute()) ?? path
     var size = 0
     state.recordedText.forEachChunk(in: state.recordedEncoding) { size += $0.count }
     let failure: String?

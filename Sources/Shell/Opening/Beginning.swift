@@ -48,9 +48,12 @@ struct Beginning {
 
   /// Opens the first readable target; standard input if there are no targets.
   ///
+  /// - Parameter hanging: the paths whose file system does not answer, which are opened last.
   /// - Throws: if nothing can be opened: `FileError`, `TerminalError`, or `LaunchError` for a
   ///   terminal in place of standard input.
-  mutating func open(_ targets: [OpenTarget], at now: Moment) throws {
+  mutating func open(
+    _ targets: [OpenTarget], hanging: Set<String> = [], at now: Moment
+  ) throws {
     if let input = targets.first(where: { $0.source == .standardInput }) {
       if !StandardInput.isRedirected {
         throw LaunchError("Standard input is a terminal: use a pipe, COMMAND | memento -")
@@ -60,8 +63,16 @@ struct Beginning {
       try takeInput(place: nil, at: now)
     }
     var failure: FileError?
+    var late: [OpenRequest] = []
     for target in targets {
       guard case .file(let path) = target.source else { continue }
+      if hanging.contains(path) {
+        late.append(
+          OpenRequest(
+            path: path, at: target.place, isReadOnly: isReadOnly, opensInBackground: true))
+        failures.append("\(path.onOneLine) does not answer: it opens as soon as it does")
+        continue
+      }
       let isFirst = document.path == nil && source == nil && folder == nil
       let request = OpenRequest(
         path: path, at: target.place, isReadOnly: isReadOnly, opensInBackground: !isFirst)
@@ -72,7 +83,8 @@ struct Beginning {
         failures.append(error.description)
       }
     }
-    if let failure, document.path == nil, folder == nil { throw failure }
+    others += late
+    if let failure, document.path == nil, folder == nil, late.isEmpty { throw failure }
   }
 
   private mutating func takeInput(place: StartPlace?, at now: Moment) throws {

@@ -37,7 +37,7 @@ extension TextBuffer {
         && range.upperBound == content(ofLine: line).upperBound
       let start = isBlank ? max(end, blanks.lowerBound) : range.lowerBound
       end = range.upperBound
-      let added = deeper?.addition(around: range, after: blanks.upperBound, in: text)
+      let added = deeper?.addition(around: range, after: blanks, in: text)
       let lineBreak = lineEnding.bytes + text.bytes(in: blanks)
       let behind = added?.splits == true ? lineBreak : []
       lengthsBehind.append(behind.count)

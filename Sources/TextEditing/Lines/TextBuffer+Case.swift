@@ -32,7 +32,31 @@ extension TextBuffer {
       case .title: "Capitalized words"
       }
     let changed = text.refined(replacements, within: .interactive)
-    return .edit(EditPlan(replacements: changed, title: title))
+    return .edit(
+      EditPlan(
+        replacements: changed, title: title,
+        selections: cursors(behind: replacements, letterCase)))
+  }
+
+  /// Returns the cursors behind the same letters if words have another length now; nil if they move with the
+  /// text.
+  private func cursors(behind words: [Replacement], _ letterCase: LetterCase) -> Selections? {
+    if words.allSatisfy({ $0.growth == 0 }) { return nil }
+    let map = OffsetMap(words)
+    func behind(_ offset: Int) -> Int {
+      let next = words.leadingCount { $0.range.upperBound <= offset }
+      guard next < words.count, words[next].range.lowerBound < offset else {
+        return map.place(of: offset)
+      }
+      let word = words[next]
+      var writer = CaseWriter(letterCase)
+      writer.append(text.bytes(in: word.range.lowerBound..<offset)[...])
+      return map.place(of: word.range.lowerBound, staysBefore: true)
+        + min(writer.written.count, word.bytes.count)
+    }
+    return selections.map {
+      Selection(anchor: behind($0.anchor), head: behind($0.head))
+    }
   }
 }
 

@@ -57,14 +57,28 @@ public struct OpenerIndentation: Sendable {
   ///
   /// A closing bracket after the range stays below the line of its opener; between both, a line for the
   /// block is made.
-  func addition(around range: Range<Int>, after start: Int, in text: PieceTree) -> Addition {
+  ///
+  /// - Parameter blanks: the indentation of the line.
+  func addition(
+    around range: Range<Int>, after blanks: Range<Int>, in text: PieceTree
+  ) -> Addition {
+    let start = blanks.upperBound
     let before = max(start, range.lowerBound - 100)..<max(start, range.lowerBound)
     guard opens(before, in: text) else { return ([], false) }
     guard range.upperBound < text.count, let closer = Bracket(text[range.upperBound]),
       !closer.opens
-    else { return (step, false) }
+    else { return (step(behind: blanks, in: text), false) }
     let isPair = !before.isEmpty && Bracket(text[before.upperBound - 1])?.opens == true
-    return isPair ? (step, true) : ([], false)
+    return isPair ? (step(behind: blanks, in: text), true) : ([], false)
+  }
+
+  /// Returns the bytes of one step; behind spaces, no tab: as many spaces as elsewhere in the text.
+  private func step(behind blanks: Range<Int>, in text: PieceTree) -> [UInt8] {
+    guard step == [0x09], !blanks.isEmpty, text.bytes(in: blanks).allSatisfy({ $0 == 0x20 }) else {
+      return step
+    }
+    let count = text.detectedIndentation()?.spaces ?? min(blanks.count, 8)
+    return [UInt8](repeating: 0x20, count: count)
   }
 
   /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener that

@@ -54,6 +54,17 @@ import TextEditing
     }
   }
 
+  @Test("Behind spaces, a line after an opener gets no tab")
+  func noTabBehindSpaces() {
+    var typist = Typist("  if (x) {|", path: "a.c")
+    typist.editor.document.settings.indentation = .tab
+    typist.act("Enter", .typed("y"))
+    #expect(typist.text == "  if (x) {\n    y")
+    typist = Typist("\tif (x) {|", path: "a.c")
+    typist.act("Enter", .typed("y"))
+    #expect(typist.text == "\tif (x) {\n\t\ty")
+  }
+
   @Test("Between an opener and its closer, Enter makes a line for the block")
   func pairs() {
     expect("  f {|}", "Enter", .typed("x"), gives: "  f {\n    x|\n  }")

@@ -15,8 +15,13 @@ import TextEditing
   private static let many = (0..<20_000).reversed().map { "line \($0 + 10_000)" }
     .joined(separator: "\n")
 
-  private func sorting() throws -> (Typist, OperationOutcome, Int) {
+  /// - Parameter other: the name of a document that is open, too.
+  private func sorting(beside other: String? = nil) throws -> (Typist, OperationOutcome, Int) {
     var typist = Typist(Self.many)
+    if let other {
+      typist.open(other, "two")
+      typist.act("Ctrl-PageUp")
+    }
     typist.run("sort-lines", by: nil)
     let work = try #require(typist.work)
     guard case .operate(let operation, let state, _, let number) = work else {
@@ -55,6 +60,23 @@ import TextEditing
     #expect(typist.isStopped(number))
     typist.take(.work(.operated(outcome, number: number)))
     #expect(typist.text == Self.many)
+  }
+
+  @Test("A click on a tab waits between the keys; other clicks are dropped")
+  func aClickOnATabWaits() throws {
+    var (typist, outcome, number) = try sorting(beside: "b.txt")
+    let sorted = typist.editor.document.id
+    let other = try #require(typist.editor.documents.first { $0.id != sorted }).id
+    let press = MouseEvent(.press(.left), column: 3, row: 0)
+    typist.act(.typed("x"))
+    typist.take(.mouse(press, on: Hit(.text(row: 3, column: 0))))
+    typist.take(.mouse(press, on: Hit(.tab(other))))
+    typist.act(.typed("y"))
+    #expect(typist.editor.document.id == sorted)
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.editor.document.id == other && typist.text == "ytwo")
+    let text = typist.editor.documents[sorted]?.buffer.text.bytes ?? []
+    #expect(String(decoding: text, as: UTF8.self).contains("xline 29999"))
   }
 
   @Test("Esc without waiting keys does not mention any")

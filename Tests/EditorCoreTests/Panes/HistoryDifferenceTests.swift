@@ -151,7 +151,7 @@ import TextEditing
     #expect(typist.pane?.difference?.page.arrangement == .unified)
     typist.act("b")
     #expect(
-      typist.message == "No room for two texts: 40 columns are needed, 29 are there")
+      typist.message == "No room for two texts: 38 columns are needed, 29 are there")
     typist.act(.resized(columns: 80, rows: 24), "b")
     #expect(typist.pane?.difference?.page.arrangement == .unified)
   }

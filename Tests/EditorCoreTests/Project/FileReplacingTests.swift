@@ -244,8 +244,8 @@ import TextEditing
       written("d.c"))
     #expect(
       typist.message == """
-        Replaced 2 matches in 2 files; undo-replace-in-files undoes all but 1 file. \
-        c.c changed since the search: search again
+        c.c changed since the search: search again. \
+        Replaced 2 matches in 2 files; undo-replace-in-files undoes all but 1 file
         """)
     typist.run("list-results", by: nil)
     #expect(typist.palette?.rows[2].note == "1 line, not replaced")

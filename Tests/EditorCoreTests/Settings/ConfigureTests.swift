@@ -171,7 +171,7 @@ extension CommandCase {
     typist.act("Ctrl-Y")
     #expect(typist.editor.document.settings.indentation == spaces)
     typist.act("Ctrl-Z", "Ctrl-A", .typed("f {\n  x\n  y\n}"), .wait(.seconds(3)))
-    #expect(typist.editor.document.settings.indentation == .tab, "typing is not followed")
+    #expect(typist.editor.document.settings.indentation == .spaces(2))
   }
 
   @Test("A type's usual value overrides the default only")

@@ -45,6 +45,24 @@ import TextEditing
     #expect(active(typist) == 2 && typist.text == "onex")
   }
 
+  @Test("Two panes with one document wrap each for itself; alone, the document is wrapped or not")
+  func ownWrapping() {
+    var typist = Typist(String(repeating: "word ", count: 30) + "|")
+    func widths() -> [Int?] { typist.editor.panes.map(\.buffer.wrapColumns) }
+    typist.act("Ctrl-\\")
+    #expect(widths() == [nil, nil])
+    typist.act("Alt-Z")
+    #expect(typist.message == "Long lines in this pane: wrapped")
+    #expect(widths().map { $0 == nil } == [true, false])
+    typist.act("F6", "F6")
+    #expect(widths().map { $0 == nil } == [true, false])
+    typist.run("close-other-panes", by: nil)
+    #expect(typist.editor.document.buffer.wrapColumns != nil)
+    typist.act("Alt-Z")
+    #expect(typist.message == "Long lines: in one row")
+    #expect(typist.editor.document.buffer.wrapColumns == nil)
+  }
+
   @Test("A closed pane gives its area to its neighbour, and its document stays open")
   func closing() {
     var typist = Typist("one|")

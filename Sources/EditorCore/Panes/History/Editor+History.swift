@@ -45,7 +45,7 @@ extension Editor {
     case .erase: askToEraseSelected(at: now)
     case .toggleJournal: toggleJournal()
     case .cycleFilter: cycleFilter()
-    case .toggleWrap: message = document.toggleWrap()
+    case .toggleWrap: toggleWrap()
     }
   }
 
@@ -194,7 +194,7 @@ extension Editor {
     }
     let layout = layout
     if let arrangement = historyPane?.difference?.page.arrangement {
-      let widths = textSettings.wrapsLines ? layout.differenceWidths(arrangement) : nil
+      let widths = wrapsLines ? layout.differenceWidths(arrangement) : nil
       historyPane?.difference?.wrap(at: widths)
     }
     let columns = layout.columnsOfText(in: historyPane?.difference)

@@ -120,7 +120,7 @@ extension Editor {
     case .scroll(let pages): scrollInHistory(.pages(pages))
     case .scrollAside(let halves): scrollHistoryAside(by: halves)
     case .help: toggleHelp()
-    case .toggleWrap: message = document.toggleWrap()
+    case .toggleWrap: toggleWrap()
     case .quit:
       closeLayers()
       quit(at: now)
