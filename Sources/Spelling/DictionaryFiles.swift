@@ -48,8 +48,34 @@ public struct DictionaryFiles: Hashable, Sendable {
     guard let first, (0x30...0x39).contains(first) else {
       throw SpellingError(words, "its first line is not the number of words")
     }
+    try requireWords(Self.number(in: lines[0]), read: lines.count - 1, from: file)
     return lines.dropFirst().map { line in
       String(decoding: line.prefix { $0 != 0x2F && $0 != 0x09 }, as: UTF8.self)
     }.filter { word in !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
+  }
+
+  private static func number(in line: [UInt8]) -> Int {
+    let digits = line.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  /// Throws if the file has less than half of the words that it announces.
+  ///
+  /// It was cut short, and right words would be called wrong. Many files announce a few words more or less than
+  /// they have.
+  private func requireWords(
+    _ announced: Int, read: Int, from file: UnsafeMutablePointer<FILE>
+  ) throws(SpellingError) {
+    var count = read
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while count < announced / 2 {
+      let size = fread(&buffer, 1, buffer.count, file)
+      if size == 0 { break }
+      count += buffer.prefix(size).count { $0 == 0x0A }
+    }
+    if count < announced / 2 {
+      throw SpellingError(
+        words, "it is cut short: it has \(count) of the \(announced) words that it announces")
+    }
   }
 }

@@ -70,8 +70,19 @@ extension EndToEnd {
       #expect(status.st_mode & 0o777 == 0o604 && status.st_nlink == 2)
       try terminal.send("more ")
       try await terminal.waitForText("new more text of root\n", status: "•")
+      try await exchangeForLink(file, in: home, terminal)
+      try await terminal.waitForText("new more text of root\n", status: "•")
+      // A user with a running program cannot be removed.
+      try terminal.press("C-q")
+      try await terminal.waitForMessage("don't save")
+      try terminal.send("n")
+      try await terminal.waitForExit()
+    }
 
-      // Somebody exchanges the file for a link to another one of root's, behind the question.
+    /// Exchanges the file for a link to another one of root's behind the question, and back again.
+    private func exchangeForLink(
+      _ file: FilePath, in home: TemporaryFolder, _ terminal: Terminal
+    ) async throws {
       try home.write("secret\n", to: "secret")
       try terminal.press("C-s")
       try await terminal.waitForMessage("No permission to write etc/conf.")
@@ -83,12 +94,6 @@ extension EndToEnd {
       #expect(try home.text(of: "etc/old") == "new text of root\n")
       try #require(rename(home.file("etc/old").string, file.string) == 0)
       try terminal.press("Escape")
-      try await terminal.waitForText("new more text of root\n", status: "•")
-      // A user with a running program cannot be removed.
-      try terminal.press("C-q")
-      try await terminal.waitForMessage("don't save")
-      try terminal.send("n")
-      try await terminal.waitForExit()
     }
 
     private func askSudo(_ terminal: Terminal) async throws {

@@ -71,6 +71,9 @@ import Testing
     #expect(try failure("hello\nworld\n").contains("its first line is not the number of words"))
     #expect(
       try failure("\u{1}\u{2}7\nhello\n").contains("its first line is not the number of words"))
+    let short = try failure("100000\n" + String(repeating: "hello\n", count: 40_000))
+    #expect(short.hasSuffix("cut short: it has 40000 of the 100000 words that it announces"))
+    #expect(try failure("100000\n" + String(repeating: "hello\n", count: 60_000)) == "none")
     #expect(try failure("1\nhello\n", "SET no-such-encoding\n").contains("encoding"))
     #expect(try failure("1\nhello\n", "") == "none", "rules may be empty")
     #expect(try failure("1\nhello\n", "SFX S Y 9999\nSFX S 0\n\u{1}\u{2}SET\n") == "none")
