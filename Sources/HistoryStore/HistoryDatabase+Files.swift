@@ -24,12 +24,14 @@ extension HistoryDatabase {
 
   /// Returns the files whose text had this fingerprint when last read or written, most recent
   /// first.
+  ///
+  /// - Complexity: O(log n) in mementos, and O(m) in those with the fingerprint.
   public func files(holding fingerprint: [UInt8]) throws(DatabaseError) -> [StoredFile] {
     try database.all(
       """
-      SELECT \(Self.fileColumns) FROM file WHERE EXISTS (
-        SELECT 1 FROM memento WHERE memento.file = file.id AND memento.number = file.on_disk
-          AND memento.fingerprint = ?1)
+      SELECT \(Self.fileColumns) FROM file WHERE id IN (
+        SELECT memento.file FROM memento WHERE memento.fingerprint = ?1 AND memento.number = (
+          SELECT its.on_disk FROM file AS its WHERE its.id = memento.file))
       ORDER BY used DESC, id DESC
       """, fingerprint, body: Self.file)
   }
