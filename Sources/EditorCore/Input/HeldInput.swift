@@ -172,6 +172,8 @@ extension Editor {
   /// A status message about the end of the wait remains after these keys.
   mutating func deliverHeldInput(at now: Moment) {
     if held.isEmpty || inputWait != nil { return }
+    // The keys are meant for the text after the wait, which may be indented otherwise.
+    FollowedState.reconcile(in: &self)
     let status = message
     while inputWait == nil, !held.isEmpty { process(held.inputs.removeFirst(), at: now) }
     if let status, status.isWarning || message == nil { message = status }

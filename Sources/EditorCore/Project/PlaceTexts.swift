@@ -35,9 +35,42 @@ struct PlaceTexts {
     let isEmpty = start == line.upperBound
     // Behind the first character, so that lines inserted in front of it are before the line.
     let place = text.place(of: isEmpty ? start : start + 1, in: before)
+    let number = text.line(at: place)
+    // Equal letters of a line that was moved past it lead the comparison astray.
+    if let moved = text.line(with: before.contents(ofLine: line), near: number) {
+      return PresentLine(number: moved, isNearest: false)
+    }
     let hasChanged = text.differences(from: before).contains { difference in
       difference.old.lowerBound <= start && line.upperBound <= difference.old.upperBound
     }
-    return PresentLine(number: text.line(at: place), isNearest: !isEmpty && hasChanged)
+    return PresentLine(number: number, isNearest: !isEmpty && hasChanged)
+  }
+}
+
+extension PieceTree {
+  /// The lines on each side among which a moved line is sought.
+  private static var mostLinesAside: Int { 50 }
+  /// Shorter lines, such as brackets, are the same in many places.
+  private static var leastWords: Int { 4 }
+  /// The bytes of a line that are compared.
+  private static var mostBytes: Int { 20_000 }
+
+  /// Returns the bytes of a line without its indentation.
+  fileprivate func contents(ofLine content: Range<Int>) -> ArraySlice<UInt8> {
+    bytes(in: content.prefix(Self.mostBytes)).drop { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Returns the line with these bytes behind its indentation that is nearest to another; nil if there is none.
+  fileprivate func line(with words: ArraySlice<UInt8>, near line: Int) -> Int? {
+    if words.count < Self.leastWords { return nil }
+    for distance in 0...Self.mostLinesAside {
+      for candidate in [line - distance, line + distance]
+      where (0..<lineCount).contains(candidate)
+        && self.contents(ofLine: content(ofLine: candidate)) == words
+      {
+        return candidate
+      }
+    }
+    return nil
   }
 }

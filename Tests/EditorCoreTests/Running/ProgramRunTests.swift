@@ -337,6 +337,19 @@ import TextEditing
     #expect(typist.message?.hasSuffix(message) == true)
   }
 
+  @Test("A place stays with its line when another is moved past it", arguments: [1, 2])
+  mutating func lineMovedPast(count: Int) {
+    let lines = (1...20).map { "int v\($0) = \($0);\n" }.joined()
+    typist = Typist("|" + lines, path: "/p/a.txt")
+    typist.run(line: "make")
+    typist.write("a.txt:10\n")
+    typist.find((0, "/p/a.txt", 10))
+    for _ in 0..<10 { typist.act("Down") }
+    for _ in 0..<count { typist.act("Alt-Up") }
+    typist.act("Ctrl-Home", "F4")
+    #expect(typist.cursorLine == 10 && typist.message == "Place 1 of 1: error: 10")
+  }
+
   @Test("After F4 during a run, its end says that F4 goes on")
   mutating func endAfterStep() {
     typist.run(line: "make")

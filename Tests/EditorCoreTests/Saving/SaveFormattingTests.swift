@@ -59,6 +59,15 @@ import TextEditing
     #expect(typist.editor.document.buffer.selections.all.map(\.range) == [3..<5])
   }
 
+  @Test("Keys typed meanwhile are indented like the formatted text")
+  mutating func indentation() {
+    typist = Typist("f {\n    a\n    b\n}\n|", path: "a.c")
+    typist.formatOnSave()
+    typist.act("x", "Ctrl-S", "Enter", "Tab", "y")
+    typist.answerFormatter("f {\n\ta\n\tb\n}\nx\n")
+    #expect(typist.text.hasPrefix("f {\n\ta\n\tb\n}\nx\n\ty"))
+  }
+
   @Test("Keys typed meanwhile wait and go to the formatted text")
   mutating func keys() {
     typist.act("Ctrl-S", .typed("!"), "Ctrl-S")
