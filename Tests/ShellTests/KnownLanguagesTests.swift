@@ -1,3 +1,4 @@
+import EditorCore
 import Files
 import Glibc
 import Highlight
@@ -40,6 +41,16 @@ import Testing
     #expect(known == first.newList)
     let second = folders.languages()
     #expect(second.newList == nil && second.catalog.languages == first.catalog.languages)
+  }
+
+  @Test("Each language can be chosen by a name that means it alone: python is Python 3")
+  func choices() {
+    let catalog = folders.languages().catalog
+    let choices = folders.choices(in: catalog).languages.dropFirst()
+    #expect(choices.contains { $0.id == "python 2" } && !choices.contains { $0.id == "python" })
+    for choice in choices {
+      #expect(catalog.language(named: choice.id)?.name == choice.name, "\(choice.id)")
+    }
   }
 
   @Test("A definition that changed, came or went is noticed")
