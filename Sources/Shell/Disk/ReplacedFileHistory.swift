@@ -18,18 +18,19 @@ struct ReplacedFileHistory: Sendable {
   /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns
   /// a notice for the user.
   func keep(at path: FilePath) -> String? {
+    var words: [String] = []
     do {
       try record(path)
     } catch {
-      return "The replaced text of \(path.printable) is not in its history: \(error)"
+      words.append("The replaced text of \(path.printable) is not in its history: \(error)")
     }
-    guard let history = history(of: path), history.byteCount <= most else { return nil }
     do throws(HistoryFailure) {
-      try history.keep()
-      return nil
+      // Its earlier states are kept without that text, too.
+      if let history = history(of: path), history.byteCount <= most { try history.keep() }
     } catch {
-      return "The earlier states of \(path.printable) may be unreadable now: \(error)"
+      words.append("The earlier states of \(path.printable) may be unreadable now: \(error)")
     }
+    return words.isEmpty ? nil : words.joined(separator: ". ")
   }
 
   /// Records the text of the file as a state of its own history, if it has one.
