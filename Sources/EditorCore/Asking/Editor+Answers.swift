@@ -22,6 +22,7 @@ extension Editor {
     case .replaceMacro(let macro): MacroChoice.keep(macro, in: &self)
     case .replaceMatch: answerReplacement(choice, at: now)
     case .replaceInFiles: FileReplaceRun.begin(in: &self, at: now)
+    case .searchAgain(let tally): tally.outdated.search(in: &self)
     case .deletion(let deletion): FileTree.change(.delete(deletion), in: &self)
     case .change: answerChange(choice, at: now)
     }
@@ -134,6 +135,8 @@ extension Editor {
     case .document(.secretCopies): message = .info("You are asked again at the next opening")
     case .deleteCopy(let copy): message = .info("The copy stays in \(copy.path)")
     case .replaceMatch: endReplacing()
+    case .searchAgain(let tally):
+      message = keymap.translatingKeys(in: tally.message(ofUndo: false))
     default: break
     }
     cancelLeaving()

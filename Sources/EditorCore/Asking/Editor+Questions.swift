@@ -50,6 +50,7 @@ extension Editor {
         answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
     case .replaceMatch: return replaceQuestion
     case .replaceInFiles: return FileReplacing.question(in: self)
+    case .searchAgain(let tally): return tally.searchQuestion
     case .deletion(let deletion): return FileTree.question(about: deletion, in: self)
     case .change(let line): return changeQuestion(line)
     }

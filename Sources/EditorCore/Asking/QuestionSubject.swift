@@ -30,6 +30,8 @@ enum QuestionSubject: Sendable {
   case replaceMatch
   /// Matches in files are about to be replaced.
   case replaceInFiles
+  /// A replacement with this result has left files that changed after the search.
+  case searchAgain(FileReplaceTally)
   /// A file, or a folder with its files, is about to be deleted.
   case deletion(FileDeletion)
   /// A change of a line, from 0, is shown.
@@ -59,7 +61,7 @@ enum AnswerChoice: Sendable {
   case readOn, stopReading
   case allowSave, chooseName
   case reload, quitFailing, moveName, replaceMacro, deleteFiles
-  case replace, skip, replaceRest, endReplacing
+  case replace, skip, replaceRest, endReplacing, searchAgain
   case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.
   case togglePage

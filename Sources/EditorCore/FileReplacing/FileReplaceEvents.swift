@@ -133,6 +133,8 @@ public enum FileReplaceResult: Sendable {
   case open
   /// It was left as it is; a sentence with its name and the reason.
   case left(String)
+  /// It was left because it is not the text that was searched any more; a sentence with its name that says so.
+  case outdated(String)
   /// The user stopped before it.
   case stopped
 }

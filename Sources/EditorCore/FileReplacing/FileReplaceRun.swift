@@ -14,6 +14,8 @@ struct FileReplaceRun {
   private let undone: [RewrittenFile]
   /// The results for files, by their paths.
   private var results: [[UInt8]: FileSearch.ReplaceResult] = [:]
+  /// The uptime of the key that began it.
+  private let beganAt: Duration
   private var doneCount = 0
   private var isStopped = false
   private var tally: FileReplaceTally
@@ -48,17 +50,17 @@ struct FileReplaceRun {
       work: .replace(replacing.replacement, in: files),
       documents: openFiles(in: editor, for: search))
     start(
-      request, ReplacedFiles.Undoable(change: replacing.change), FileReplaceTally(),
-      in: &editor)
+      request, ReplacedFiles.Undoable(change: replacing.change),
+      FileReplaceTally(outdated: OutdatedFiles(of: replacing.replacement)), in: &editor, at: now)
   }
 
   /// Requests a replacement or its undo.
   static func start(
     _ request: FileReplaceRequest, _ last: ReplacedFiles.Undoable,
-    _ tally: FileReplaceTally, in editor: inout Editor
+    _ tally: FileReplaceTally, in editor: inout Editor, at now: Moment
   ) {
     let run = FileReplaceRun(
-      request, searchSerial: editor.registers.fileSearch?.serial ?? 0, last, tally)
+      request, searchSerial: editor.registers.fileSearch?.serial ?? 0, last, tally, at: now)
     editor.registers.replacedFiles.run = run
     editor.effects.append(.project(.replace(request)))
     editor.message = .info(run.progress)
@@ -66,9 +68,10 @@ struct FileReplaceRun {
 
   private init(
     _ request: FileReplaceRequest, searchSerial: Int, _ last: ReplacedFiles.Undoable,
-    _ tally: FileReplaceTally
+    _ tally: FileReplaceTally, at now: Moment
   ) {
     serial = request.serial
+    beganAt = now.uptime
     self.tally = tally
     switch request.work {
     case .replace(_, let files):
@@ -128,7 +131,7 @@ struct FileReplaceRun {
         return
       }
       editor.message = .info(run.progress)
-    case .ended(let results, let notice, _): end(results, notice, in: &editor)
+    case .ended(let results, let notice, _): end(results, notice, in: &editor, at: now)
     }
   }
 
@@ -138,8 +141,7 @@ struct FileReplaceRun {
   ) {
     guard let document = editor.documents[change.document] else { return }
     guard document.buffer.text.isIdentical(to: change.text), !document.isReadOnly else {
-      editor.registers.replacedFiles.run?.tally.failures.append(
-        "\(document.name) changed meanwhile: search again")
+      editor.registers.replacedFiles.run?.leaveDocument(document, change.index)
       return
     }
     editor.deliver(to: change.document, at: now) { document in
@@ -149,6 +151,11 @@ struct FileReplaceRun {
       !changed.buffer.text.isIdentical(to: change.text)
     else { return }
     editor.registers.replacedFiles.run?.addChange(change, in: changed)
+  }
+
+  private mutating func leaveDocument(_ document: Document, _ index: Int) {
+    results[paths[index]] = .left
+    tally.addOutdated(paths[index], "\(document.name) changed meanwhile")
   }
 
   private mutating func addChange(_ change: DocumentReplacement, in document: Document) {
@@ -167,7 +174,7 @@ struct FileReplaceRun {
 
   /// Ends the run, and reports it.
   private static func end(
-    _ results: [FileReplaceResult], _ notice: String?, in editor: inout Editor
+    _ results: [FileReplaceResult], _ notice: String?, in editor: inout Editor, at now: Moment
   ) {
     guard var run = editor.registers.replacedFiles.run else { return }
     editor.registers.replacedFiles.run = nil
@@ -181,6 +188,8 @@ struct FileReplaceRun {
     }
     editor.message = editor.keymap.translatingKeys(in: run.tally.message(ofUndo: run.isUndo))
     FileSearch.showRows(in: &editor)
+    // Whoever types on is not asked: the message names the files.
+    if run.beganAt >= editor.input.last ?? .zero { run.tally.offerSearch(in: &editor, at: now) }
   }
 
   private mutating func addResult(_ result: FileReplaceResult, of index: Int) {
@@ -196,6 +205,9 @@ struct FileReplaceRun {
       results[paths[index]] = .left
       tally.failures.append(sentence)
       keep(index)
+    case .outdated(let sentence):
+      results[paths[index]] = .left
+      tally.addOutdated(paths[index], sentence)
     case .stopped:
       tally.stoppedCount += 1
       keep(index)

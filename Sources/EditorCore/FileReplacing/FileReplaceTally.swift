@@ -18,6 +18,8 @@ struct FileReplaceTally {
   var undoneBefore = 0
   /// A sentence for each file that was left as it is.
   var failures: [String] = []
+  /// The files among them that are not the searched texts any more.
+  var outdated = OutdatedFiles()
   /// A trouble with the histories.
   var notice: String?
 
@@ -31,6 +33,11 @@ struct FileReplaceTally {
 
   /// The largest number of failures that a message names.
   private static var mostNamed: Int { 9 }
+
+  mutating func addOutdated(_ path: [UInt8], _ sentence: String) {
+    outdated.insert(path, sentence)
+    failures.append("\(sentence): search again")
+  }
 
   /// Returns the message at the end of a replacement.
   func message(ofUndo isUndo: Bool) -> Message {
@@ -49,7 +56,8 @@ struct FileReplaceTally {
     stoppedCount > 0 ? "Stopped; \(counted(stoppedCount, "file")) left as before. " : ""
   }
 
-  private var words: String {
+  /// The result in words, without what was left.
+  var words: String {
     if changedCount == 0 { return stoppedWords + "Replaced nothing" }
     var words = "\(stoppedWords)Replaced \(Self.matches(matchCount)) in \(changedFiles)"
     if lostCount == changedCount { return words + "; no undo: they have no history" }

@@ -103,7 +103,7 @@ struct ReplacedFiles {
       serial: editor.registers.replacedFiles.nextSerial(),
       title: "Undone in files: \(last.change)", work: .undo(last.files),
       documents: FileReplaceRun.openFiles(in: editor))
-    FileReplaceRun.start(request, last, tally, in: &editor)
+    FileReplaceRun.start(request, last, tally, in: &editor, at: now)
   }
 
   /// Undoes the step of a document, if it is still the last one.

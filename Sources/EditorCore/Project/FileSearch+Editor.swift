@@ -62,14 +62,14 @@ extension FileSearch {
 
   /// Begins the search, and shows its results as they come.
   static func begin(
-    _ pattern: SearchPattern, inFiles filter: String, replacing replacement: MatchReplacement?,
-    in editor: inout Editor
+    _ pattern: SearchPattern, inFiles filter: String, among paths: Set<[UInt8]>? = nil,
+    replacing replacement: MatchReplacement?, in editor: inout Editor
   ) {
     editor.registers.run.places.isNewest = false
     editor.registers.run.formatter.places.isNewest = false
     let serial = (editor.registers.fileSearch?.serial ?? 0) + 1
     editor.registers.fileSearch = FileSearch(
-      serial: serial, pattern: pattern, filter: filter,
+      serial: serial, pattern: pattern, filter: filter, among: paths,
       replacing: replacement.map { FileReplacing(replacement: $0) })
     for document in editor.documents {
       editor.registers.fileSearch?.texts[document.id] = document.buffer.text

@@ -13,6 +13,8 @@ struct FileSearch {
   let pattern: SearchPattern
   /// The choice of files, as written.
   let filter: String
+  /// The absolute paths of the only files whose results are listed; nil for all.
+  private let onlyPaths: Set<[UInt8]>?
   /// The choice of lines for a replacement; nil for a search alone, and after the replacement.
   var replacing: FileReplacing?
   /// Whether Enter was pressed before the first result.
@@ -43,11 +45,13 @@ struct FileSearch {
   }
 
   init(
-    serial: Int, pattern: SearchPattern, filter: String = "", replacing: FileReplacing? = nil
+    serial: Int, pattern: SearchPattern, filter: String = "", among paths: Set<[UInt8]>? = nil,
+    replacing: FileReplacing? = nil
   ) {
     self.serial = serial
     self.filter = filter
     self.pattern = pattern
+    onlyPaths = paths
     self.replacing = replacing
   }
 
@@ -56,7 +60,7 @@ struct FileSearch {
   /// Adds results of this search.
   mutating func insert(_ found: [FileMatches], in folder: [UInt8]) {
     self.folder = folder
-    for file in found {
+    for file in found where onlyPaths?.contains(absolute(file.path)) ?? true {
       let index = files.leadingCount { $0.number < file.number }
       if let reached, reached.file >= index { self.reached?.file += 1 }
       files.insert(file, at: index)

@@ -134,7 +134,10 @@ extension Editor {
   func hasSeveralPanes(in area: Area) -> Bool {
     if !hasSeveralViews || focus.isHelp { return false }
     guard let active = views.panes.area(of: view.id, in: area) else { return false }
-    return !hasHistoryPane || active.rows >= Self.leastRowsForHistory
+    guard hasHistoryPane else { return true }
+    // Texts side by side have the room of the panes beside them, too.
+    if historyPane?.comparesBeside == true, active.columns < area.columns { return false }
+    return active.rows >= Self.leastRowsForHistory
   }
 
   /// The areas of the panes in an area; nil while the active one has the area of all.

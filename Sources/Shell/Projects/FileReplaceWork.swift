@@ -60,10 +60,10 @@ struct FileReplaceWork {
           results.append(edit(open, file, index, replacement, post))
         } else if file.stamp == nil {
           // The lines are those of a text that was not saved, perhaps.
-          results.append(.left("\(name(of: path)) was closed since the search: search again"))
+          results.append(.outdated("\(name(of: path)) was closed since the search"))
         } else if isLink(file.path) {
           let written = name(of: FilePath(bytes: file.path))
-          results.append(.left("\(written) is a link since the search: search again"))
+          results.append(.outdated("\(written) is a link since the search"))
         } else {
           results.append(.stopped)
           let text = FileRewrite.NewText.replacing(
@@ -125,7 +125,7 @@ struct FileReplaceWork {
     } else if file.stamp != ByteStamp(ofFileIn: open.state) {
       lines = []
     }
-    if lines.isEmpty { return .left("\(path) changed since the search: search again") }
+    if lines.isEmpty { return .outdated("\(path) changed since the search") }
     let found = LineReplacing(
       replacement, inLines: lines, of: buffer.text, while: shouldContinue)
     if let failure = found.failure { return .left("\(path): the expression failed: \(failure)") }
@@ -264,7 +264,7 @@ struct FileReplaceWork {
       if case .undo = request.work {
         return .left("\(name) changed since: it was not undone")
       }
-      return .left("\(name) changed since the search: search again")
+      return .outdated("\(name) changed since the search")
     case .missing: return .left("\(name) does not exist any more")
     case .unsuitable(let words): return .left("\(name): \(words)")
     case .failed(.file(let error)):

@@ -165,6 +165,23 @@ import TextEditing
     #expect(rows(typist).count == 1)
   }
 
+  @Test("Two texts side by side have the room of the pane beside them, as long as they are compared")
+  func besidePanes() {
+    var typist = edited
+    typist.act("Esc")
+    typist.run("split-right", by: nil)
+    let width = typist.editor.layout.text.columns
+    typist.run("compare-beside", by: nil)
+    #expect(typist.pane?.difference?.page.arrangement == .sideBySide)
+    #expect(typist.editor.panes.isEmpty && typist.editor.hiddenPanes?.count == 2)
+    #expect(typist.editor.layout.text.columns > width)
+    typist.act("b")
+    #expect(typist.pane?.difference?.page.arrangement == .unified)
+    #expect(typist.editor.panes.count == 2)
+    typist.act("b", "Esc")
+    #expect(typist.editor.panes.count == 2 && typist.editor.layout.text.columns == width)
+  }
+
   // MARK: Scrolling
 
   @Test("Ctrl and an arrow scrolls without selecting")

@@ -8,15 +8,15 @@ import TextEditing
 
 /// Replacing in the files of a project, as the editor sees it.
 @Suite struct FileReplacingTests {
-  private var typist = Typist("one|", path: "/p/a.txt", columns: 100)
+  var typist = Typist("one|", path: "/p/a.txt", columns: 100)
 
-  private var requests: [FileReplaceRequest] {
+  var requests: [FileReplaceRequest] {
     typist.effects.compactMap {
       if case .project(.replace(let request)) = $0 { request } else { nil }
     }
   }
 
-  private var queries: [FileSearchQuery] {
+  var queries: [FileSearchQuery] {
     typist.effects.compactMap {
       if case .project(.search(let query)) = $0 { query } else { nil }
     }
@@ -25,7 +25,7 @@ import TextEditing
   private static let stamp = Array("bytes".utf8).withUnsafeBytes { ByteStamp(of: $0) }
 
   /// Answers the search with the files of some texts.
-  private mutating func search(
+  mutating func search(
     _ files: (path: String, text: String)..., open: Set<String> = [], without: Set<String> = []
   ) {
     typist.run("replace-in-files", by: nil)
@@ -33,7 +33,7 @@ import TextEditing
     answer(files, open: open, without: without)
   }
 
-  private mutating func answer(
+  mutating func answer(
     _ files: [(path: String, text: String)], open: Set<String> = [], without: Set<String> = []
   ) {
     guard let query = queries.last, let replacement = query.replacement else { return }
@@ -52,7 +52,7 @@ import TextEditing
     typist.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
   }
 
-  private mutating func end(_ results: FileReplaceResult...) {
+  mutating func end(_ results: FileReplaceResult...) {
     guard let serial = requests.last?.serial else { return }
     typist.take(.project(.replacing(.ended(results, notice: nil, serial: serial))))
   }
@@ -63,7 +63,7 @@ import TextEditing
     return files.map { String(decoding: $0.path, as: UTF8.self) }
   }
 
-  private func written(
+  func written(
     _ path: String, _ count: Int = 1, before: RewrittenFile.Before = .state(1)
   ) -> FileReplaceResult {
     .written(
@@ -72,7 +72,7 @@ import TextEditing
   }
 
   /// The files and lines of the last request, from 1.
-  private var lines: [String] {
+  var lines: [String] {
     guard case .replace(_, let files) = requests.last?.work else { return [] }
     return files.map { file in
       let lines = file.lines.map { "\($0 + 1)" }.joined(separator: " ")

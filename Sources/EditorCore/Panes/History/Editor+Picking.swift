@@ -20,14 +20,15 @@ extension Editor {
   /// Shows the selected state beside the present text, or no longer.
   mutating func toggleBeside() {
     if let loss = historyPane?.loss { return message = .warning(loss) }
+    let (pane, caretaker) = (historyPane, document.caretaker)
+    historyPane?.toggleBeside(in: caretaker)
     let columns = layout.text.columns
-    if columns < Layout.leastForTwoSides {
-      return message = .warning(
+    if historyPane?.comparesBeside == true, columns < Layout.leastForTwoSides {
+      historyPane = pane
+      message = .warning(
         "No room for two texts: \(Layout.leastForTwoSides) columns are needed, \(columns) are there"
       )
     }
-    let caretaker = document.caretaker
-    historyPane?.toggleBeside(in: caretaker)
   }
 
   /// Opens the history with the state before the present one beside the text.

@@ -39,6 +39,9 @@ extension HistoryPane {
     _modify { yield &reading.difference }
   }
 
+  /// Whether the user has asked for the two texts of a difference side by side.
+  var comparesBeside: Bool { reading.difference != nil && reading.isBeside == true }
+
   /// The marked state, with which others are compared.
   public var marked: MementoID? { reading.marked?.id }
 
