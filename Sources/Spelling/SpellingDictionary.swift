@@ -23,6 +23,8 @@ public struct SpellingDictionary: ~Copyable {
   /// - Complexity: O(words), about 50 ms for 60,000.
   public init(_ files: DictionaryFiles) throws(SpellingError) {
     let samples = try files.checkedSamples()
+    let affixes = AffixFile(files.affixes)
+    try affixes.requireWholeTables()
     guard let handle = Hunspell_create(files.affixes, files.words) else {
       throw SpellingError(files.words, "hunspell cannot read it")
     }
@@ -39,7 +41,7 @@ public struct SpellingDictionary: ~Copyable {
     }
     self.handle = handle
     self.encoding = encoding
-    mistake = SuggestionRules(of: files).mistake
+    mistake = SuggestionRules(of: affixes).mistake
   }
 
   deinit { Hunspell_destroy(handle) }

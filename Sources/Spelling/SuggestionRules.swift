@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The lines of an `.aff` file that hunspell reads for suggestions alone.
 ///
 /// hunspell trusts them: a character that it cannot convert, or a rule that is missing, would end the
@@ -11,9 +9,8 @@ struct SuggestionRules {
   private static let names = ["TRY", "KEY", "REP", "MAP", "PHONE"]
 
   /// Reads the rules of a dictionary.
-  init(of files: DictionaryFiles) {
-    guard let bytes = Self.contents(of: files.affixes) else { return }
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+  init(of file: AffixFile) {
+    let lines = file.lines
     // hunspell converts the lines after it has read all of them: those before SET, too.
     let isUTF8 = lines.contains {
       Self.words(of: $0, after: "SET")?.starts(with: "UTF-8".utf8) == true
@@ -23,7 +20,7 @@ struct SuggestionRules {
         guard let words = Self.words(of: line, after: name),
           let reason = Self.reason(words, name, isUTF8)
         else { continue }
-        mistake = SpellingError("\(files.affixes):\(index + 1)", reason)
+        mistake = SpellingError("\(file.path):\(index + 1)", reason)
         return
       }
     }
@@ -43,8 +40,6 @@ struct SuggestionRules {
 
   /// Returns what follows a name at the start of a line, without blanks around it; nil for another line.
   private static func words(of line: ArraySlice<UInt8>, after name: String) -> ArraySlice<UInt8>? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
     guard line.starts(with: name.utf8) else { return nil }
     var words = line.dropFirst(name.utf8.count).drop(while: isBlank)
     while let last = words.last, isBlank(last) { words.removeLast() }
@@ -52,17 +47,4 @@ struct SuggestionRules {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
-
-  /// Returns the bytes of a file; nil if it cannot be read.
-  private static func contents(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = fread(&part, 1, part.count, file)
-      if count == 0 { return bytes }
-      bytes += part[..<count]
-    }
-  }
 }

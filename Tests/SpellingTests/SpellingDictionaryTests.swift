@@ -77,6 +77,11 @@ import Testing
     #expect(try failure("1\nhello\n", "SET no-such-encoding\n").contains("encoding"))
     #expect(try failure("1\nhello\n", "") == "none", "rules may be empty")
     #expect(try failure("1\nhello\n", "SFX S Y 9999\nSFX S 0\n\u{1}\u{2}SET\n") == "none")
+    let rules = "SFX S Y 2\nSFX S 0 s .\nSFX S y ies y\n"
+    #expect(try failure("1\nhello\n", rules) == "none")
+    let cut = try failure("1\nhello\n", String(rules.dropLast(2)))
+    #expect(cut.hasSuffix("xx.aff: it is cut short: its last table SFX has 1 of 2 rules"))
+    #expect(try failure("1\nhello\n", "REP 1\n").hasSuffix("last table REP has 0 of 1 rules"))
   }
 
   @Test("Words that hunspell cannot read count as right")
