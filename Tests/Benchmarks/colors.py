@@ -5,7 +5,9 @@ Usage: python3 -B Tests/Benchmarks/colors.py [.build/release/memento]
 
 The program runs in a terminal of 100 by 30 cells with 256 colours and folders of its own. The first table has the
 time from the start of the program to its first screen, and from there to the first screen with colours of code, for
-100 lines of Swift, without and with the list of languages that an earlier start wrote. The second one has the time of a key in 100 MB of Swift, from its write to the screen with it.
+100 lines of Swift, without and with the list of languages that an earlier start wrote. The second one has the time of a
+key in the middle of 10,000 lines, from its write to the screen with it: of a program without definitions of languages and
+of one with them, key by key in turns. The third one has the same for a key in 100 MB of Swift.
 """
 
 import fcntl
@@ -31,13 +33,33 @@ public func range(ofLine line: Int) -> Range<Int> {
 
 """
 # The colours of the theme "terminal" are those of the user; everything else has other numbers.
+C = b"""/* Returns the number of bytes up to a line break. */
+static size_t length_of_line(const char *text, size_t size) {
+  #define LIMIT 4096
+  for (size_t i = 0; i < size && i < LIMIT; i++) {
+    if (text[i] == '\\n') return i; // found
+  }
+  return (size_t)-1;
+}
+
+"""
+HTML = b"""<div class="note" id="n1"><!-- a comment -->
+  <p title="a &amp; b">Text with <b>bold</b> words and <a href="a.html">links</a>.</p>
+  <script>
+    function add(a, b) { return a + b; } // sum
+    const words = ["one", `two ${add(1, 2)}`];
+  </script>
+  <style> p { color: #a0b0c0; margin: 0 1em } </style>
+</div>
+
+"""
 COLOR = re.compile(rb"\x1b\[(?:\d+;)*3[1-6]m")
 
 
 class Program:
     """The editor on a pseudo-terminal."""
 
-    def __init__(self, binary, file, settings, cache=None):
+    def __init__(self, binary, file, settings, cache=None, line=1, definitions=None):
         self.home = tempfile.TemporaryDirectory()
         os.makedirs(f"{self.home.name}/config/memento")
         with open(f"{self.home.name}/config/memento/config.toml", "w") as config:
@@ -48,10 +70,12 @@ class Program:
             "XDG_STATE_HOME": f"{self.home.name}/state",
             "XDG_CACHE_HOME": cache or f"{self.home.name}/cache",
         }
+        if definitions is not None:
+            environment["XDG_DATA_DIRS"] = definitions
         self.started = time.perf_counter()
         self.process, self.terminal = pty.fork()
         if self.process == 0:
-            os.execve(binary, [binary, file], environment)
+            os.execve(binary, [binary, f"+{line}", file], environment)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.output = b""
 
@@ -79,11 +103,15 @@ class Program:
         ended = self.wait(condition, limit)
         return None if ended is None else ended - started
 
+    def letter(self):
+        """Returns the time of a letter."""
+        return self.key(b"x", lambda output: b"x" in output, 5) or 5
+
     def typed(self, count):
         """Returns the times of characters, in lines of fifty."""
         times = []
         for index in range(count):
-            times.append(self.key(b"x", lambda output: b"x" in output, 5) or 5)
+            times.append(self.letter())
             if index % 50 == 49:
                 self.key(b"\r", lambda output: True)
             time.sleep(0.01)
@@ -121,6 +149,46 @@ def first_colors(binary, folder):
         print("  from there to its colours    ", milliseconds(colored))
 
 
+def keys_in_turns(binary, folder):
+    print("key in 10,000 lines, ms          plain:  median  99 %  colours:  median  99 %  median over plain")
+    for name, code in [("swift", CODE), ("c", C), ("html", HTML)]:
+        file = f"{folder}/middle.{name}"
+        with open(file, "wb") as text:
+            text.write(code * (10_000 // code.count(b"\n")))
+        for place, line, keys in [("in a new line", 5000, b"\x1b[F\r"), ("in front of code", 5004, b"\x1b[H")]:
+            programs = [
+                Program(binary, file, "", line=line, definitions=definitions)
+                for definitions in [f"{folder}/none", None]
+            ]
+            for program in programs:
+                program.wait(lambda output: b"%d" % line in output)
+                program.key(keys, lambda output: True)
+                program.rest(2)
+            medians, slow = letters_in_turns(programs, keys)
+            for program in programs:
+                program.end()
+            print(
+                f"{name + ', ' + place:37} {medians[0]:8.3f} {slow[0]:6.2f} {medians[1]:14.3f} {slow[1]:7.2f}"
+                f" {(medians[1] / medians[0] - 1) * 100:12.1f} %")
+
+
+def letters_in_turns(programs, keys):
+    """Returns the medians and the 99th percentiles of letters in programs, in milliseconds."""
+    times = [[] for _ in programs]
+    for index in range(1000):
+        # Whichever is second finds a warm processor.
+        turn = list(zip(programs, times))
+        for program, own in turn if index % 2 == 0 else turn[::-1]:
+            own.append(program.letter())
+            if index % 40 == 39:
+                program.key(b"\x1a" if keys == b"\x1b[H" else keys, lambda output: True)
+                program.rest(0.1)
+        time.sleep(0.002)
+    return (
+        [statistics.median(own) * 1000 for own in times],
+        [sorted(own)[len(own) * 99 // 100] * 1000 for own in times])
+
+
 def keys(binary, folder):
     file = f"{folder}/large.swift"
     with open(file, "wb") as text:
@@ -151,4 +219,5 @@ def keys(binary, folder):
 with tempfile.TemporaryDirectory() as folder:
     binary = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ".build/release/memento")
     first_colors(binary, folder)
+    keys_in_turns(binary, folder)
     keys(binary, folder)
