@@ -11,6 +11,8 @@ package enum DocumentOutput {
   case request(DocumentRequest)
   /// A status message, which replaces the present one.
   case status(Message)
+  /// A status message that the cause of a warning is gone; it replaces no other warning.
+  case resolved(String, warning: String)
   /// The report of a save, told together with those of other documents.
   case saved(String)
   /// A status message of background work; the editor adds the name of a document in the background.

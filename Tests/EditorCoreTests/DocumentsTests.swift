@@ -326,6 +326,16 @@ import TextEditing
     #expect(typist.exitStatus == 0)
   }
 
+  @Test("A document that is being saved is not counted among those that are not")
+  func countOfUnsaved() {
+    var typist = two()
+    typist.act("!", "Ctrl-PageUp", "?", "Ctrl-Q")
+    #expect(typist.question?.answers.map(\.label).contains("save all 2") == true)
+    typist.act("a")
+    typist.answerSave { .saveFailed($0, "No space.") }
+    #expect(typist.question?.answers.map(\.label) == ["save", "don't save"])
+  }
+
   @Test("After a cancelled quit, the next one asks about all documents again")
   func whoStaysIsAskedAboutAllTheNextTime() {
     var typist = two()

@@ -77,6 +77,8 @@ extension KeyDecoder {
       else { return .nothing(length) }
       return .mouse(event, length)
     case ("?"?, "u"): return .keyProtocol(length)
+    // Answers about the terminal's kind, state and modes, which another program asked for.
+    case (_?, "c"), (_?, "n"), (_?, "y"): return .nothing(length)
     case (_?, _): return nil
     // The window gained or lost the focus.
     case (nil, "I") where parameters.count == 0: return .nothing(length)

@@ -81,12 +81,18 @@ extension Document {
   private mutating func noteGone(at now: Moment) {
     file.isGone = true
     if file.conflict.deferredSave != nil { return saveAfterCheck() }
-    warn("Another program deleted or moved \(name); Ctrl-S saves it again")
+    warn(goneWarning)
+  }
+
+  private var goneWarning: String {
+    "Another program deleted or moved \(name); Ctrl-S saves it again"
   }
 
   /// Notes that the file exists, and replaces the message that it is gone.
   private mutating func noteBack() {
-    if file.isGone, file.conflict.deferredSave == nil { report("\(name) is back") }
+    if file.isGone, file.conflict.deferredSave == nil {
+      outbox.outputs.append(.resolved("\(name) is back", warning: goneWarning))
+    }
     file.isGone = false
   }
 

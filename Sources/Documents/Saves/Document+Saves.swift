@@ -67,8 +67,12 @@ extension Document {
   /// Whether the end of the program saves the present text: its save waits only for a store that another
   /// program has locked, and at the end a spool takes what the store does not accept.
   package var isSavedAtEnd: Bool {
-    saves.awaitsHistory && journal.hasFailed && saves.last?.id == caretaker.tree.current
-      && !caretaker.isRecording
+    saves.awaitsHistory && journal.hasFailed && isBeingSaved
+  }
+
+  /// Whether the last save under way writes the present text.
+  package var isBeingSaved: Bool {
+    saves.last?.id == caretaker.tree.current && !caretaker.isRecording
   }
 
   /// Emits all waiting saves at once, before the document is closed.

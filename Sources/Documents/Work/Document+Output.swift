@@ -25,7 +25,8 @@ extension Document {
     }
     guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
     let isWhole = buffer.hasNoSelection
-    let (said, title) = (outcome.complaintWords, "Piped through \(command.short)")
+    let said = outcome.complaintWords
+    let title = "\(job.isByFormatter ? "Formatted with" : "Piped through") \(command.short)"
     let size = places.reduce(0) { $0 + $1.count }
     return .change(
       TextChange(

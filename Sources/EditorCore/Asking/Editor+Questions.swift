@@ -208,8 +208,9 @@ extension Editor {
           "x", "erase them", .askToErase, warning: "erase",
           meaning: "Do not save, and erase the changes from the history"))
     }
-    if next == .quit, savable.count > 1 {
-      answers.append(Answer("a", "save all \(savable.count)", .saveAll))
+    let unsaved = savable.count { documents[$0]?.isBeingSaved == false }
+    if next == .quit, unsaved > 1 {
+      answers.append(Answer("a", "save all \(unsaved)", .saveAll))
     }
     let text =
       document.isTruncated

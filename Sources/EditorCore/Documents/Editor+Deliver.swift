@@ -49,6 +49,10 @@ extension Editor {
       } else {
         message = status
       }
+    case .resolved(let text, let warning):
+      if message?.isWarning != true || message?.text == keymap.translatingKeys(in: warning) {
+        message = .info(text)
+      }
     case .saved(let text): reportSave(text, of: id)
     case .jobStatus(let status):
       message = keymap.translatingKeys(in: status)

@@ -326,5 +326,11 @@ import TextEditing
     typist.act(.mayHaveChanged)
     answer(.unchanged)
     #expect(typist.message == "notes.txt is back")
+    typist.act(.mayHaveChanged)
+    answer(.gone)
+    typist.editor.message = .warning("Cannot save notes.txt")
+    typist.act(.mayHaveChanged)
+    answer(.unchanged)
+    #expect(typist.message == "Cannot save notes.txt", "another warning stays")
   }
 }
