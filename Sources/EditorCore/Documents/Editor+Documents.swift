@@ -40,6 +40,7 @@ extension Editor {
 
   /// Shows the document at a distance in the tab line, which wraps at its ends.
   mutating func showNext(by places: Int, at now: Moment) {
+    if ExpectedFiles.delay(places, in: &self, at: now) { return }
     let count = documents.count
     if count == 1 {
       return message = .idle(
@@ -149,6 +150,7 @@ extension Editor {
 
   /// Appends a document of a file that was read, without showing it.
   mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
+    defer { ExpectedFiles.markSettled(request, in: &self, at: now) }
     if let known = openDocument(for: request) {
       return SessionReopening.noteOpened(known.id, for: request, in: &self, at: now)
     }

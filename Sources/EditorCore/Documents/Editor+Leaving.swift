@@ -56,6 +56,7 @@ extension Editor {
   /// Cancels the closing of the shown document and a quit.
   mutating func cancelLeaving() {
     held.closing.remove(document.id)
+    held.hasDroppedKeys = false
     cancelQuit()
   }
 
@@ -102,6 +103,7 @@ extension Editor {
 
   /// Explains why keys are dropped.
   mutating func reportLeaving() {
+    held.hasDroppedKeys = true
     let purpose = quit == nil ? "closing" : "quitting"
     message = .info("Saving before \(purpose)\(symbols.ellipsis) Esc cancels \(purpose)")
   }
@@ -296,6 +298,7 @@ extension Editor {
   /// Adds the intent to show a file that is open already, unless it was to be opened in the background.
   mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
     if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
+    ExpectedFiles.markSettled(request, in: &self, at: now)
     SessionReopening.noteOpened(id, for: request, in: &self, at: now)
   }
 
@@ -332,8 +335,13 @@ extension Editor {
       } else {
         // Keys typed during the save were not meant for the next document.
         if id == self.document.id { input.dropsUntil = now.uptime + Question.timeForTyping }
+        // It may say why the text was not formatted; that its command was stopped is no news then.
+        let warning = message?.isWarning == true ? message : nil
         remove(id, at: now)
-        report(.info("Saved and closed \(document.name); \(reopeningWords)"))
+        if let warning { message = warning }
+        let dropped = held.hasDroppedKeys ? "; keys typed meanwhile are dropped" : ""
+        held.hasDroppedKeys = false
+        report(.info("Saved and closed \(document.name); \(reopeningWords)\(dropped)"))
       }
     }
   }

@@ -9,7 +9,7 @@ import MementoKit
 /// so that a save before it has the text that the user meant. The keys belong to the document that was shown when they were typed.
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
-  /// The waiting keys, and the clicks on tabs between them.
+  /// The waiting keys, and the clicks between them.
   var inputs: [Waiting] = []
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
@@ -24,6 +24,8 @@ struct HeldInput {
   var intents: [Intent] = []
   /// The documents that close when their saves are complete.
   var closing: Set<DocumentID> = []
+  /// Whether keys were dropped because their document is being saved and closed.
+  var hasDroppedKeys = false
 
   /// Whether no key waits.
   var isEmpty: Bool { inputs.isEmpty }
@@ -33,6 +35,7 @@ struct HeldInput {
     case input(TerminalInput)
     /// A click on something that is the same after the wait.
     case click(MouseEvent, on: Hit)
+    case place(HeldClick)
   }
 }
 
@@ -146,12 +149,15 @@ extension Editor {
     }
   }
 
-  /// Handles a mouse event at once; during a wait, a click on a tab waits, too, and others are dropped,
-  /// because they were aimed at the screen of that moment.
+  /// Handles a mouse event at once; during a wait, a click on a tab or in a text waits, too, and others are
+  /// dropped, because they were aimed at the screen of that moment.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
     if inputWait == nil, held.isEmpty { return process(event, on: hit, at: now) }
-    if let hit, case .tab = hit.target, case .press = event.kind, commandWait != nil {
+    guard let hit, case .press = event.kind, commandWait != nil else { return }
+    if case .tab = hit.target {
       held.inputs.append(.click(event, on: hit))
+    } else if let place = HeldClick(event, on: hit, in: self) {
+      held.inputs.append(.place(place))
     }
   }
 
@@ -164,6 +170,9 @@ extension Editor {
     switch waiting {
     case .input(let input): process(input, at: now)
     case .click(let event, let hit): process(event, on: hit, at: now)
+    case .place(let click):
+      click.deliver(in: &self, at: now)
+      MacroRecording.note(click.event, in: &self)
     }
   }
 
@@ -201,6 +210,7 @@ extension Editor {
 
   /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
   mutating func failOpening(_ request: OpenRequest, _ reason: String, at now: Moment) {
+    ExpectedFiles.markSettled(request, in: &self, at: now)
     if SessionReopening.noteFailure(of: request, reason, in: &self, at: now) { return }
     var words = keymap.translatingKeys(in: reason)
     if !request.opensInBackground, let until = held.opensUntil {
@@ -221,6 +231,7 @@ extension Editor {
   /// Delivers the keys to the shown document if the file takes too long.
   mutating func tickOpening(at now: Moment) {
     guard let until = held.opensUntil, now.uptime >= until else { return }
+    if ExpectedFiles.takeStep(in: &self, at: now) { return }
     held.opensUntil = nil
     // The rest of a macro was meant for the file.
     if registers.macros.isPlaying {
@@ -247,6 +258,7 @@ extension Editor {
     case .opening:
       held.opensUntil = nil
       opening.awaitsRecentFiles = false
+      opening.expected.stop()
       registers.run.awaited = nil
       if !dropped.isEmpty { message = .info("Stopped waiting for the file" + dropped) }
     case .paste:

@@ -84,7 +84,9 @@ extension Editor {
       takeListing(.listed(entries, isWhole: isWhole), serial: serial)
     case .notListed(let serial, let reason): takeListing(.failed(reason), serial: serial)
     case .recentFiles(let files): takeRecentFiles(files)
+    case .expected(let requests): opening.expected = ExpectedFiles(requests)
     case .isFolder(let request):
+      ExpectedFiles.markSettled(request, in: &self, at: now)
       let words = "\(request.path) is a folder now"
       if SessionReopening.noteFailure(of: request, words, in: &self, at: now) { return }
       finishOpening(.openFolder(request), at: now)

@@ -21,6 +21,8 @@ public enum OpeningEvent: Sendable {
   case recentFiles([RecentFile])
   /// The file to open is a folder.
   case isFolder(OpenRequest)
+  /// Files of the command line are about to be opened.
+  case expected([OpenRequest])
 }
 
 /// A recent file.

@@ -134,4 +134,6 @@ struct OpeningState {
   var preview = ListPreview()
   /// Whether to show the list of recent files when it is loaded.
   var awaitsRecentFiles = false
+  /// The files of the command line that are still being opened.
+  var expected = ExpectedFiles()
 }

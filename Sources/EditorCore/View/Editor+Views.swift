@@ -190,6 +190,8 @@ extension Editor {
   /// Divides the active pane; the new one shows the same document and receives the keys.
   mutating func splitPane(along axis: PaneAxis, at now: Moment) {
     let new = addView(along: axis)
+    let wraps = view.wraps
+    views.update(where: { $0.id == new }) { $0.wraps = wraps }
     guard paneAreas(in: layout.panes) != nil else {
       closeView(new)
       let least = PaneTree.smallest

@@ -21,6 +21,7 @@ extension Session {
       return reopenSession(orElseIn: beginning.folder)
     }
     if let folder = beginning.folder { post(.opening(.isFolder(folder))) }
+    handle(.opening(.expected(beginning.others)))
     open(beginning.others)
   }
 

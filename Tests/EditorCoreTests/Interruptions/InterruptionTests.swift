@@ -94,6 +94,21 @@ import TextEditing
     #expect(typist.editor.document.name == "b.txt")
   }
 
+  @Test("A click in the text during a slow paste waits between the keys, for the same place")
+  func clickDuringPaste() {
+    var typist = Typist("one|\ntwo\n", path: "a.txt")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V", .typed("x"))
+    let layout = typist.editor.layout
+    let press = MouseEvent(
+      .press(.left), column: layout.text.column + layout.gutter + 3, row: layout.text.row + 1)
+    typist.take(.mouse(press, on: Hit(.text(row: 1, column: 3))))
+    typist.act(.typed("y"))
+    #expect(typist.text == "one\ntwo\n")
+    answer("P\nQ", &typist)
+    #expect(typist.text == "oneP\nQx\ntwoy\n")
+  }
+
   @Test("Keys and a slow paste after save and close reach no other document")
   func pasteWhileClosing() {
     var typist = pasting()

@@ -16,12 +16,15 @@ import TextEditing
     .joined(separator: "\n")
 
   /// - Parameter other: the name of a document that is open, too.
-  private func sorting(beside other: String? = nil) throws -> (Typist, OperationOutcome, Int) {
+  private func sorting(
+    beside other: String? = nil, preparing prepare: (inout Typist) -> Void = { _ in }
+  ) throws -> (Typist, OperationOutcome, Int) {
     var typist = Typist(Self.many)
     if let other {
       typist.open(other, "two")
       typist.act("Ctrl-PageUp")
     }
+    prepare(&typist)
     typist.run("sort-lines", by: nil)
     let work = try #require(typist.work)
     guard case .operate(let operation, let state, _, let number) = work else {
@@ -62,14 +65,31 @@ import TextEditing
     #expect(typist.text == Self.many)
   }
 
-  @Test("A click on a tab waits between the keys; other clicks are dropped")
+  @Test("A click in another pane waits between the keys")
+  func aClickInAnotherPaneWaits() throws {
+    var (typist, outcome, number) = try sorting(beside: "b.txt") {
+      $0.run("split-right", by: nil)
+      $0.act("Ctrl-PageUp", "F6")
+    }
+    let sorted = typist.editor.document.id
+    let other = try #require(typist.editor.panes.first { !$0.isActive })
+    let text = other.layout.text
+    let press = MouseEvent(
+      .press(.left), column: text.column + other.layout.gutter + 1, row: text.row)
+    typist.take(.mouse(press, on: Hit(.inactivePane(other.view))))
+    typist.act(.typed("y"))
+    #expect(typist.editor.document.id == sorted)
+    typist.take(.work(.operated(outcome, number: number)))
+    #expect(typist.editor.view.id == other.view && typist.text == "tywo")
+  }
+
+  @Test("A click on a tab waits between the keys")
   func aClickOnATabWaits() throws {
     var (typist, outcome, number) = try sorting(beside: "b.txt")
     let sorted = typist.editor.document.id
     let other = try #require(typist.editor.documents.first { $0.id != sorted }).id
     let press = MouseEvent(.press(.left), column: 3, row: 0)
     typist.act(.typed("x"))
-    typist.take(.mouse(press, on: Hit(.text(row: 3, column: 0))))
     typist.take(.mouse(press, on: Hit(.tab(other))))
     typist.act(.typed("y"))
     #expect(typist.editor.document.id == sorted)

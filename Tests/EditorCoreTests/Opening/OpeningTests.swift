@@ -294,4 +294,28 @@ import TextEditing
     typist.act("Enter")
     #expect(typist.opens.last?.path == "s.cfg:2:3")
   }
+
+  // MARK: The files of the command line
+
+  @Test("A step to the next document waits for the files of the command line, and keys behind it")
+  func stepToExpectedFiles() {
+    var typist = Typist("one|", path: "a.txt")
+    let requests = ["b.txt", "c.txt"].map { OpenRequest(path: $0, opensInBackground: true) }
+    typist.take(.opening(.expected(requests)))
+    typist.act("Alt-.", .typed("x"))
+    typist.take(.opened(requests[0], FileText(PieceTree(Array("two".utf8)))))
+    #expect(typist.editor.document.name == "a.txt" && typist.text == "one")
+    typist.take(.openFailed(requests[1], "Cannot read c.txt."))
+    #expect(typist.editor.document.name == "b.txt" && typist.text == "xtwo")
+  }
+
+  @Test("A step does not wait long for a file that does not answer")
+  func stepWithoutExpectedFiles() {
+    var typist = Typist("one|", path: "a.txt")
+    typist.take(.opening(.expected([OpenRequest(path: "b.txt", opensInBackground: true)])))
+    typist.act("Alt-.", .typed("x"), .wait(.milliseconds(600)))
+    #expect(typist.text == "onex")
+    typist.act("Alt-.", .typed("y"))
+    #expect(typist.text == "onexy")
+  }
 }

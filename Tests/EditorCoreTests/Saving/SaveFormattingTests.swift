@@ -181,6 +181,26 @@ import TextEditing
     #expect(typist.exitStatus == nil && !typist.editor.document.isModified)
   }
 
+  @Test("Keys behind a close that waits for the formatter are dropped, and the message says so")
+  mutating func keysBehindClose() throws {
+    typist.act("Ctrl-S", "Ctrl-W", .typed("z"))
+    let name = typist.editor.document.name
+    typist.answerFormatter("ONE\n")
+    typist.answerSave { .saved($0) }
+    #expect(
+      typist.message?.hasPrefix("Saved and closed \(name)") == true
+        && typist.message?.hasSuffix("; keys typed meanwhile are dropped") == true)
+  }
+
+  @Test("A close while the format command runs saves, and says that the text was not formatted")
+  mutating func closeDuringFormat() {
+    typist.run("format", by: nil)
+    typist.act("Ctrl-W", "y")
+    typist.answerSave { .saved($0) }
+    #expect(typist.names == ["New file"])
+    #expect(typist.message?.contains("was not formatted: still running tidy") == true)
+  }
+
   @Test("A document that closes after its save is formatted first; a failure stays in the message")
   mutating func closing() throws {
     typist.act("Ctrl-W", "y")
