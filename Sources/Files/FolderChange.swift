@@ -74,9 +74,12 @@ public enum FolderChange {
 
   /// Moves a link to a path at which nothing exists; it leads to the same place as before.
   ///
+  /// - Parameter text: what the link has to say there; nil to find that out.
   /// - Throws: `FileError`, also if something exists there.
-  public static func moveLink(_ path: FilePath, to target: FilePath) throws(FileError) {
-    guard let written = movedTarget(ofLink: path, to: target) else {
+  public static func moveLink(
+    _ path: FilePath, to target: FilePath, saying text: FilePath? = nil
+  ) throws(FileError) {
+    guard let written = text ?? movedTarget(ofLink: path, to: target) else {
       return try move(path, to: target)
     }
     try createLink(target, to: written)
@@ -89,14 +92,21 @@ public enum FolderChange {
       let from = try? path.removingLastComponent().canonical(),
       let to = try? target.removingLastComponent().canonical(), from != to
     else { return nil }
-    let place = from.pushing(written).lexicallyNormalized()
+    let destination = try? path.canonical()
+    let same = to.pushing(written)
+    if let destination, (try? Stat(same, followTargetSymlink: true)) != nil,
+      (try? same.canonical()) == destination
+    {
+      return nil
+    }
+    var place = from.pushing(written).lexicallyNormalized()
     // Behind a link to a folder, `..` is another one.
-    guard (try? place.canonical()) == (try? path.canonical()) else { return nil }
+    if let destination, (try? place.canonical()) != destination { place = destination }
     let shared = zip(place.components, to.components).prefix { $0 == $1 }.count
     var relative = FilePath()
     for _ in to.components.dropFirst(shared) { relative.append("..") }
     for component in place.components.dropFirst(shared) { relative.append(component) }
-    return relative
+    return relative.isEmpty ? "." : relative
   }
 
   /// Removes a file or a link, or an empty folder.

@@ -67,6 +67,19 @@ import Testing
     try symlink(folder.file("lost"), to: "nowhere")
     try FolderChange.moveLink(folder.file("lost"), to: folder.file("full/lost"))
     #expect(FolderChange.target(ofLink: folder.file("full/lost")) == "../nowhere")
+    try symlink(folder.file("full/up"), to: "..")
+    try FolderChange.moveLink(folder.file("full/up"), to: folder.file("here"))
+    #expect(FolderChange.target(ofLink: folder.file("here")) == ".")
+    try FolderChange.moveLink(folder.file("here"), to: folder.file("full/up"), saying: "./..")
+    #expect(FolderChange.target(ofLink: folder.file("full/up")) == "./..")
+    try symlink(folder.file("full/right"), to: "./../full/../a.txt")
+    try FolderChange.moveLink(folder.file("full/right"), to: folder.file("empty/right"))
+    #expect(FolderChange.target(ofLink: folder.file("empty/right")) == "./../full/../a.txt")
+    // `..` behind a link to a folder is that of its target.
+    try symlink(folder.file("short"), to: "full/inner")
+    try symlink(folder.file("through"), to: "short/../../b.txt")
+    try FolderChange.moveLink(folder.file("through"), to: folder.file("full/through"))
+    #expect(try folder.text(of: "full/through") == "two")
     try symlink(folder.file("other"), to: "b.txt")
     #expect(
       message { () throws(FileError) in

@@ -182,7 +182,12 @@ struct FileReplaceRun {
     for (index, result) in results.enumerated() where index < run.paths.count {
       run.addResult(result, of: index)
     }
-    editor.registers.replacedFiles.keep(run.undo)
+    // What cannot be undone must not hide the replacements before it.
+    if run.isUndo, run.tally.changedCount == 0, run.tally.stoppedCount == 0 {
+      run.tally.isUndoLeftOut = true
+    } else {
+      editor.registers.replacedFiles.keep(run.undo)
+    }
     if editor.registers.fileSearch?.serial == run.searchSerial {
       editor.registers.fileSearch?.markReplaced(run.results)
     }

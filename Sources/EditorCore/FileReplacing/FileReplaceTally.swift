@@ -16,6 +16,8 @@ struct FileReplaceTally {
   var stoppedCount = 0
   /// The number of documents in which the user has undone the replacement already.
   var undoneBefore = 0
+  /// Whether an undo that could change nothing is left out from now on.
+  var isUndoLeftOut = false
   /// A sentence for each file that was left as it is.
   var failures: [String] = []
   /// The files among them that are not the searched texts any more.
@@ -69,8 +71,9 @@ struct FileReplaceTally {
     if changedCount == 0, undoneBefore > 0 { return stoppedWords + "It was undone already" }
     let already =
       undoneBefore > 0 ? "; \(counted(undoneBefore, "file")) had been undone already" : ""
-    return changedCount == 0
-      ? stoppedWords + "Nothing was undone" : "\(stoppedWords)Undone in \(changedFiles)\(already)"
+    let next = isUndoLeftOut ? "; undo-replace-in-files goes to the replacement before" : ""
+    return stoppedWords
+      + (changedCount == 0 ? "Nothing was undone\(next)" : "Undone in \(changedFiles)\(already)")
   }
 
   private var changedFiles: String {

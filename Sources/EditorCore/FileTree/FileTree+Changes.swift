@@ -49,7 +49,7 @@ extension FileTree {
       written.unescapedBytes != path
     else { return editor.message = .info("Nothing was moved: it has this path already") }
     change(
-      .move(from: path, to: target, removing: []), asked: (.movedPath(path), written), in: &editor)
+      .move(from: path, to: target), asked: (.movedPath(path), written), in: &editor)
   }
 
   /// Returns a written path; one that is not absolute begins in the project.
@@ -122,18 +122,27 @@ extension FileTree {
     let step = editor.registers.fileTree.undoable.popLast()
     switch step {
     case .deletion(let files): change(.restore(files), undoing: step, in: &editor)
-    case .move(let from, let to, let made):
-      change(
-        .move(from: to, to: String(escaping: from), removing: made), undoing: step, in: &editor)
+    case .move(let moved): change(.moveBack(moved), undoing: step, in: &editor)
     case nil: editor.message = .info("Nothing to undo: no file was deleted or moved here")
     }
   }
 
   private static func keep(_ step: FileTreeUndo, in editor: inout Editor) {
+    editor.registers.fileTree.hasUndoFailed = false
     editor.registers.fileTree.undoable.append(step)
     if editor.registers.fileTree.undoable.count > FileTreeUndo.most {
       editor.registers.fileTree.undoable.removeFirst()
     }
+  }
+
+  /// Keeps a change whose undo has failed, once: then it no longer hides those before it.
+  ///
+  /// - Returns: false if it failed again.
+  private static func keepFailed(_ step: FileTreeUndo, in editor: inout Editor) -> Bool {
+    let hasFailed = editor.registers.fileTree.hasUndoFailed
+    if !hasFailed { keep(step, in: &editor) }
+    editor.registers.fileTree.hasUndoFailed = !hasFailed
+    return !hasFailed
   }
 
   // MARK: Requests and answers
@@ -167,7 +176,7 @@ extension FileTree {
     _ change: FileTreeChange, undoing step: FileTreeUndo? = nil,
     asked: (Prompt.Purpose, String)? = nil, in editor: inout Editor
   ) {
-    if case .move(let path, _, _) = change, let name = savedName(below: path, in: editor) {
+    if let path = change.movedPath, let name = savedName(below: path, in: editor) {
       if let step { keep(step, in: &editor) }
       return editor.message = .warning("\(name) is being saved: move it when that is done")
     }
@@ -198,6 +207,7 @@ extension FileTree {
     if isAwaited { editor.registers.fileTree.change = nil }
     let (undone, asked) = (editor.registers.fileTree.undoing, editor.registers.fileTree.asked)
     (editor.registers.fileTree.undoing, editor.registers.fileTree.asked) = (nil, nil)
+    if case .failed = event {} else { editor.registers.fileTree.hasUndoFailed = false }
     switch event {
     case .created(let path, _):
       openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
@@ -207,9 +217,7 @@ extension FileTree {
       editor.registers.replacedFiles.noteMove(move)
       editor.registers.run.places.noteMove(move)
       editor.registers.run.formatter.places.noteMove(move)
-      if undone == nil {
-        keep(.move(from: move.from, to: move.to, made: move.madeFolders), in: &editor)
-      }
+      if undone == nil { keep(.move(move), in: &editor) }
       refresh(&editor, selecting: move.to)
       let names = (name(of: move.from, in: editor), name(of: move.to, in: editor))
       report("Moved \(names.0) to \(names.1)", notice, &editor)
@@ -226,7 +234,7 @@ extension FileTree {
       let rest = left.map { " in part; \(undo) brings the other \(counted($0.fileCount, "file"))" }
       report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
     case .failed(let words, _):
-      if let undone { keep(undone, in: &editor) }
+      let isLeft = undone.map { keepFailed($0, in: &editor) } == false
       refresh(&editor)
       // The path can be put right.
       if let asked, isAwaited, editor.focus.isTree {
@@ -234,7 +242,8 @@ extension FileTree {
       }
       // In place of the progress, and of the same words from before.
       editor.message = nil
-      editor.report(words)
+      let next = isLeft ? " It is left out: the next undo is that of the change before" : ""
+      editor.report(words + next)
     case .found, .listed, .progress: break
     }
   }

@@ -50,9 +50,10 @@ public struct FolderQuery: Sendable {
 public enum FileTreeChange: Sendable {
   /// Create a file at a path as the user wrote it; a folder if it ends in `/`.
   case create(String)
-  /// Rename a file or folder, or move it, to a path as the user wrote it; then remove those of the folders,
-  /// outermost first, that are empty.
-  case move(from: [UInt8], to: String, removing: [[UInt8]])
+  /// Rename a file or folder, or move it, to a path as the user wrote it.
+  case move(from: [UInt8], to: String)
+  /// Undo a move, and remove those of the folders made for it that are empty.
+  case moveBack(MovedFile)
   /// Find out what the deletion of a file or folder means.
   case examine([UInt8])
   /// Delete files, and record their contents first.
@@ -60,11 +61,21 @@ public enum FileTreeChange: Sendable {
   /// Bring deleted files back.
   case restore(DeletedFiles)
 
+  /// The absolute path of the file or folder that it moves; nil for another change.
+  var movedPath: [UInt8]? {
+    switch self {
+    case .move(let path, _): path
+    case .moveBack(let moved): moved.to
+    default: nil
+    }
+  }
+
   /// The words while it is under way.
   var words: String {
     switch self {
     case .create: "Creating"
-    case .move(let path, _, _): "Moving \(path.lastName.shownAsName)"
+    case .moveBack(let moved): "Moving \(moved.to.lastName.shownAsName)"
+    case .move(let path, _): "Moving \(path.lastName.shownAsName)"
     case .examine(let path): "Counting the files of \(path.lastName.shownAsName)"
     case .delete(let deletion): "Deleting \(deletion.path.lastName.shownAsName)"
     case .restore(let files): "Bringing back \(files.path.lastName.shownAsName)"
@@ -80,13 +91,16 @@ public struct MovedFile: Sendable {
   public let documents: [DocumentID: [UInt8]]
   /// The folders that were made for it, outermost first.
   public let madeFolders: [[UInt8]]
+  /// What it said as a link at the path before; nil for another file.
+  public let linkText: [UInt8]?
 
   /// Creates a moved file.
   public init(
-    from: [UInt8], to: [UInt8], documents: [DocumentID: [UInt8]], madeFolders: [[UInt8]] = []
+    from: [UInt8], to: [UInt8], documents: [DocumentID: [UInt8]], madeFolders: [[UInt8]] = [],
+    linkText: [UInt8]? = nil
   ) {
     (self.from, self.to, self.documents) = (from, to, documents)
-    self.madeFolders = madeFolders
+    (self.madeFolders, self.linkText) = (madeFolders, linkText)
   }
 
   /// Returns a path after the move; itself if it is neither that of the file nor below it.

@@ -18,6 +18,8 @@ struct FileTreeState {
   var asked: (prompt: Prompt.Purpose, answer: String)?
   /// The steps that can be undone, the last one at the end.
   var undoable: [FileTreeUndo] = []
+  /// Whether the undo of the last one has failed.
+  var hasUndoFailed = false
   /// The deletion that waits until a document is closed.
   var waiting: WaitingDeletion?
   /// The absolute path whose deletion is asked about as soon as the tree is there.
@@ -43,8 +45,7 @@ struct FileTreeState {
 /// A change of files that can be undone.
 enum FileTreeUndo {
   case deletion(DeletedFiles)
-  /// With the folders that were made for it, outermost first.
-  case move(from: [UInt8], to: [UInt8], made: [[UInt8]])
+  case move(MovedFile)
 
   /// The most changes that are kept.
   static var most: Int { 100 }

@@ -75,7 +75,7 @@ struct FileReplaceWork {
       for (index, file) in files.enumerated() {
         let path = canonical(file.path)
         if documents[path]?.isModified == true {
-          results.append(.left("\(name(of: path)) is open with unsaved changes: undo there"))
+          results.append(.left("\(name(of: path)) is open with unsaved changes: it was left"))
         } else {
           results.append(.stopped)
           closed.append(File(index: index, path: path, stamp: file.stamp, text: file.textBefore))

@@ -4,6 +4,7 @@ import Files
 import HistoryStore
 import MementoKit
 import SystemPackage
+import Text
 import TextHistory
 
 /// The work for a change of files in the tree.
@@ -41,10 +42,13 @@ struct FileTreeWork {
     do throws(FileError) {
       switch change {
       case .create(let written): return try create(written)
-      case .move(let path, let target, let folders):
-        let event = try move(FilePath(bytes: path), to: target)
+      case .move(let path, let target): return try move(FilePath(bytes: path), to: target)
+      case .moveBack(let moved):
+        let event = try move(
+          FilePath(bytes: moved.to), to: String(escaping: moved.from),
+          linkText: moved.linkText.map { FilePath(bytes: $0) })
         // One that something was put into stays.
-        for folder in folders.reversed() {
+        for folder in moved.madeFolders.reversed() {
           try? FolderChange.remove(FilePath(bytes: folder), isFolder: true)
         }
         return event
@@ -74,7 +78,9 @@ struct FileTreeWork {
     return .created(path.bytes, serial: serial)
   }
 
-  private func move(_ path: FilePath, to written: String) throws(FileError) -> FileTreeEvent {
+  private func move(
+    _ path: FilePath, to written: String, linkText: FilePath? = nil
+  ) throws(FileError) -> FileTreeEvent {
     var target = FilePath(absoluteOf: written)
     let isFolder = try FolderChange.isFolder(path)
     // As for mv, a folder that is named with its `/` is where the file goes.
@@ -93,8 +99,9 @@ struct FileTreeWork {
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
     var notice: String?
-    if isLink(path) {
-      try FolderChange.moveLink(path, to: target)
+    let oldText = FolderChange.target(ofLink: path)
+    if oldText != nil {
+      try FolderChange.moveLink(path, to: target, saying: linkText)
     } else {
       try FolderChange.move(path, to: target)
       notice = moveHistories(of: place, to: Self.place(of: target), isFolder: isFolder)
@@ -103,7 +110,8 @@ struct FileTreeWork {
       moved.map { ($0.id, $0.path(after: path, place, to: target).bytes) },
       uniquingKeysWith: { first, _ in first })
     let file = MovedFile(
-      from: path.bytes, to: target.bytes, documents: paths, madeFolders: missing.map(\.bytes))
+      from: path.bytes, to: target.bytes, documents: paths, madeFolders: missing.map(\.bytes),
+      linkText: oldText?.bytes)
     return .moved(file, notice: notice, serial: serial)
   }
 
@@ -122,10 +130,6 @@ struct FileTreeWork {
     let folder = path.removingLastComponent()
     if folder.isEmpty || folder == path || folder.exists { return [] }
     return missingFolders(of: folder) + [folder]
-  }
-
-  private func isLink(_ path: FilePath) -> Bool {
-    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
   }
 
   /// Returns the canonical path of an entry: that of its folder, with its own name.

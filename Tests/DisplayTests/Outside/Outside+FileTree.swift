@@ -44,7 +44,8 @@ extension Outside {
   ) -> FileTreeEvent {
     switch change {
     case .create(let path): return .created(Array(path.utf8), serial: serial)
-    case .move(let from, let to, _):
+    case .moveBack(let moved): return .moved(moved, notice: nil, serial: serial)
+    case .move(let from, let to):
       let moved = documents.first.map { [$0.id: Array("/p/\(to)".utf8)] } ?? [:]
       return .moved(
         MovedFile(from: from, to: Array(to.utf8), documents: moved), notice: nil, serial: serial)

@@ -95,8 +95,10 @@ struct TreeStage {
     let words = { (bytes: [UInt8]) in String(decoding: bytes, as: UTF8.self) }
     return switch change {
     case .create(let path): "create \(path)"
-    case .move(let from, let to, let made):
-      "move \(words(from)) to \(to)" + made.map { ", remove \(words($0))" }.joined()
+    case .move(let from, let to): "move \(words(from)) to \(to)"
+    case .moveBack(let moved):
+      "move \(words(moved.to)) to \(words(moved.from))"
+        + moved.madeFolders.map { ", remove \(words($0))" }.joined()
     case .examine(let path): "examine \(words(path))"
     case .delete(let deletion): "delete \(words(deletion.path))"
     case .restore(let files): "restore \(words(files.path))"

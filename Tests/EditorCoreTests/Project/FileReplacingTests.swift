@@ -388,8 +388,12 @@ import TextEditing
     #expect(typist.message == "Stopped; 1 file left as before. Undone in 1 file")
     typist.run("undo-replace-in-files", by: nil)
     #expect(undoneFiles == ["/p/c.c"])
-    end(written("c.c"))
-    #expect(typist.message == "Undone in 1 file")
+    end(.left("c.c changed since: it was not undone"))
+    #expect(
+      typist.message == """
+        Nothing was undone; undo-replace-in-files goes to the replacement before. \
+        c.c changed since: it was not undone
+        """)
     typist.run("undo-replace-in-files", by: nil)
     #expect(typist.message?.hasPrefix("No replacement in files of this session") == true)
   }

@@ -145,7 +145,7 @@ import TextHistory
     _ = try restore(try delete(try examine("p/a.txt")).0)
     let (a, b) = (folder.file("p/a.txt").string, folder.file("p/b.txt").string)
     for (from, to) in [("p/a.txt", b), ("p/b.txt", a)] {
-      guard case .moved = work(.move(from: path(from), to: to, removing: [])) else {
+      guard case .moved = work(.move(from: path(from), to: to)) else {
         throw Unexpected(event: "not moved")
       }
     }
@@ -212,7 +212,7 @@ import TextHistory
       FileTreeDocument(id: .first, path: folder.file("p/src/b.txt").string)
     ]
     let event = work(
-      .move(from: path("p/src"), to: folder.file("p/new").string, removing: []), documents)
+      .move(from: path("p/src"), to: folder.file("p/new").string), documents)
     guard case .moved(let moved, nil, 7) = event else {
       throw Unexpected(event: "\(event)")
     }
@@ -236,7 +236,7 @@ import TextHistory
     try folders.recentFiles.note(.init(path: old, line: 2, character: 5, used: 1))
     guard
       case .moved = work(
-        .move(from: path("p/src"), to: folder.file("p/new").string, removing: []))
+        .move(from: path("p/src"), to: folder.file("p/new").string))
     else { throw Unexpected(event: "not moved") }
     #expect(folders.bookmarks.entries().map(\.path) == [try new.canonical()])
     #expect(folders.bookmarks.entries().first?.bookmarks == [bookmark])
@@ -249,13 +249,11 @@ import TextHistory
   func madeFolders() throws {
     let target = folder.file("p/new/deep/er/a.txt").string
     guard
-      case .moved(let moved, _, _) = work(.move(from: path("p/a.txt"), to: target, removing: []))
+      case .moved(let moved, _, _) = work(.move(from: path("p/a.txt"), to: target))
     else { throw Unexpected(event: "not moved") }
     #expect(moved.madeFolders == ["p/new", "p/new/deep", "p/new/deep/er"].map(path))
     try folder.write("mine\n", to: "p/new/b.txt")
-    _ = work(
-      .move(
-        from: moved.to, to: folder.file("p/a.txt").string, removing: moved.madeFolders))
+    _ = work(.moveBack(moved))
     #expect(try folder.text(of: "p/a.txt") == "one\n")
     #expect(try folder.text(of: "p/new/b.txt") == "mine\n")
     #expect(!folder.file("p/new/deep").exists)
@@ -266,7 +264,7 @@ import TextHistory
     let open = [FileTreeDocument(id: .first, path: folder.file("p/new.txt").string)]
     let moves = [("p/a.txt", "p/new.txt"), ("p/src", "p/new.txt")]
     for (from, to) in moves {
-      let event = work(.move(from: path(from), to: folder.file(to).string, removing: []), open)
+      let event = work(.move(from: path(from), to: folder.file(to).string), open)
       #expect(failure(event)?.hasPrefix("Not moved: new.txt is open, with no file yet") == true)
     }
     #expect(exists("p/a.txt") && exists("p/src/b.txt"))
@@ -275,7 +273,7 @@ import TextHistory
     #expect(!exists("p/new.txt"))
     let closed = open.map { FileTreeDocument(id: $0.id, path: $0.path, isOpen: false) }
     let event = work(
-      .move(from: path("p/a.txt"), to: folder.file("p/new.txt").string, removing: []), closed)
+      .move(from: path("p/a.txt"), to: folder.file("p/new.txt").string), closed)
     guard case .moved = event else { throw Unexpected(event: "\(event)") }
   }
 
@@ -283,17 +281,17 @@ import TextHistory
   func refusedMoves() throws {
     let target = folder.file("p/src/b.txt").string
     #expect(
-      failure(work(.move(from: path("p/a.txt"), to: target, removing: [])))?.contains(
+      failure(work(.move(from: path("p/a.txt"), to: target)))?.contains(
         "exists already") == true)
     #expect(
-      failure(work(.move(from: path("p/src"), to: folder.file("p/src/x").string, removing: [])))?
+      failure(work(.move(from: path("p/src"), to: folder.file("p/src/x").string)))?
         .contains("into itself") == true)
     #expect(
-      failure(work(.move(from: path("p/none"), to: target + "x", removing: [])))?.contains(
+      failure(work(.move(from: path("p/none"), to: target + "x")))?.contains(
         "not exist") == true)
     guard
       case .moved = work(
-        .move(from: path("p/a.txt"), to: folder.file("p/src").string + "/", removing: []))
+        .move(from: path("p/a.txt"), to: folder.file("p/src").string + "/"))
     else { throw Unexpected(event: "not moved") }
     #expect(try folder.text(of: "p/src/a.txt") == "one\n")
   }

@@ -190,7 +190,7 @@ import TextHistory
     }
     // It has unsaved changes now.
     try self.run("undo-replace-in-files", in: run)
-    try await waitForMessage("is open with unsaved changes: undo there", in: run)
+    try await waitForMessage("is open with unsaved changes: it was left", in: run)
     #expect(try folder.text(of: "project/src/a.txt") == "one one\nno\r\none\n")
     try run.press("Ctrl-Y")
     try await eventually("the redo") {
