@@ -234,8 +234,9 @@ final class Session {
 
   private func save(_ request: SaveRequest) {
     let history = history(of: request.document)
-    disk(of: request.document).save(request, after: history, fileRules) { [weak self] in
-      self?.post($0)
+    let others = openFiles.paths(besides: request.document)
+    disk(of: request.document).save(request, after: history, besides: others, fileRules) {
+      [weak self] in self?.post($0)
     }
   }
 

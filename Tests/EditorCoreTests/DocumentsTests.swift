@@ -171,10 +171,10 @@ import TextEditing
   func aQuestionAboutATextNotSeenWaitsUntilItIs() {
     var typist = two()
     typist.act("Ctrl-PageUp", .typed("!"), "Ctrl-S", "Ctrl-PageDown")
-    typist.answerSave { .saveStopped($0, .file) }
+    typist.answerSave { .saveStopped($0, .protection) }
     #expect(typist.question == nil)
     typist.act("Ctrl-PageUp")
-    #expect(typist.question?.text == "a.txt exists. Replace it?")
+    #expect(typist.question?.text == "a.txt is write-protected.")
   }
 
   @Test("A failure that concerns a closed document is reported")

@@ -241,7 +241,8 @@ extension Document {
       return continueSaving()
     }
     switch obstacle {
-    case .change where request.path == path:
+    // A file that appeared after the opening has another text, too.
+    case .change where request.path == path, .file where request.path == path:
       // The question depends on the text in the file.
       file.conflict.deferredSave = DeferredSave(
         path: request.path, next: takeNext(of: request), retryCount: request.retryCount)
@@ -264,7 +265,7 @@ extension Document {
     (again.awaitsHistory, again.isInHistory, again.retryCount) = (false, false, 0)
     again.next = next
     switch obstacle {
-    case .file, .fileWithHistory:
+    case .file, .fileWithoutHistory, .fileOpenElsewhere, .fileWithHistory:
       again.mayReplace = true
       again.replacesOther = true
       again.mayLoseChanges = true

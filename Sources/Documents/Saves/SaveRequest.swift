@@ -40,6 +40,10 @@ public struct SaveRequest: Sendable {
 public enum SaveObstacle: Hashable, Sendable {
   /// A file of this name exists, and the user has not agreed to replace it.
   case file
+  /// The same; in addition, its text cannot be kept, for this reason.
+  case fileWithoutHistory(String)
+  /// The same; in addition, another editor has it open, in these words.
+  case fileOpenElsewhere(String)
   /// The same; in addition, this number of states of its history become unreadable without it: they
   /// are deltas from its text, which is too large to store.
   case fileWithHistory(states: Int)

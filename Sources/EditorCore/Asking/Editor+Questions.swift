@@ -163,6 +163,10 @@ extension Editor {
     let (text, allow) =
       switch obstacle {
       case .file: ("\(path) exists. Replace it?", replace)
+      case .fileWithoutHistory(let reason):
+        ("\(path) exists, and its text cannot come back: \(reason). Replace it?", replace)
+      case .fileOpenElsewhere(let session):
+        ("\(path) exists, and is open in \(session). Replace it?", replace)
       case .fileWithHistory(let count):
         (
           "\(path) exists, and \(counted(count, "state")) of its history become unreadable. "

@@ -30,11 +30,13 @@ struct DiskQueue: Sendable {
 
   /// Writes a state to its file; before overwriting, waits until the state's history is durable.
   ///
-  /// - Parameter rules: those of files that are not open: the history of a replaced one gets its text, and
-  ///   stays readable.
+  /// - Parameters:
+  ///   - others: the canonical paths of the files of other documents, which it does not replace.
+  ///   - rules: those of files that are not open: the history of a replaced one gets its text, and
+  ///     stays readable.
   func save(
-    _ request: SaveRequest, after history: HistoryQueue, _ rules: FileRules,
-    post: @escaping Post<Event>
+    _ request: SaveRequest, after history: HistoryQueue, besides others: Set<FilePath>,
+    _ rules: FileRules, post: @escaping Post<Event>
   ) {
     queue.async(group: writes) {
       let send = { @Sendable (event: Event) in outbox.post { post(event) } }
@@ -52,6 +54,9 @@ struct DiskQueue: Sendable {
       // After a crash in between, nothing would identify the file as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
       let former = ReplacedFileHistory(rules: rules)
+      if let refusal = Self.refusal(of: request, besides: others) {
+        return send(.saveFailed(request, refusal))
+      }
       let words =
         request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
       send(write(request, course, asking: former))
@@ -59,6 +64,16 @@ struct DiskQueue: Sendable {
       replaced.letGo()
       removeLeftovers(besideFileAt: FilePath(expandingTilde: request.path))
     }
+  }
+
+  /// Returns the reason why a save must not replace a file: another document would have another text of it.
+  private static func refusal(of request: SaveRequest, besides others: Set<FilePath>) -> String? {
+    let path = FilePath(expandingTilde: request.path)
+    guard !others.isEmpty, let place = try? path.canonical(), others.contains(place) else {
+      return nil
+    }
+    return "Cannot save \(path.printable): it is open in another tab. "
+      + "Close that first, or choose another name with Alt-S."
   }
 
   /// Removes what killed programs left beside a saved file, now and then; the end of the program does

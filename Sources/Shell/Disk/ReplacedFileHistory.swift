@@ -11,8 +11,29 @@ struct ReplacedFileHistory: Sendable {
 
   /// Returns the question for the user about an existing file.
   func obstacle(at path: FilePath) -> SaveObstacle {
-    guard let history = history(of: path), history.byteCount > most else { return .file }
-    return .fileWithHistory(states: history.stateCount)
+    if let holder = holder(of: path) { return .fileOpenElsewhere(holder.words) }
+    if let history = history(of: path), history.byteCount > most {
+      return .fileWithHistory(states: history.stateCount)
+    }
+    if let reason = obstacleToRecord(path) { return .fileWithoutHistory(reason) }
+    return .file
+  }
+
+  /// Returns the reason why the text of the file cannot be recorded; nil if it can, and where no history is
+  /// kept at all.
+  private func obstacleToRecord(_ path: FilePath) -> String? {
+    guard rules.options.isEnabled, let place = try? path.canonical(),
+      let there = try? FileIdentity.current(of: place), there.mode.type == .regular
+    else { return nil }
+    return rules.obstacleToRecord(place, size: there.byteCount)
+  }
+
+  /// Returns an editor that has the file open; nil if none has.
+  private func holder(of path: FilePath) -> SessionFolder.LockHolder? {
+    guard let sessions = rules.folders?.sessions, let place = try? path.canonical() else {
+      return nil
+    }
+    return sessions.having(place).first
   }
 
   /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns

@@ -343,7 +343,7 @@ extension HistoryWorker {
 
 extension SessionFolder.LockHolder {
   /// The description for a question.
-  fileprivate var words: String {
+  var words: String {
     let time = LocalCalendar.system.localTime(since)
     let clock = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "another Memento (process \(process) on \(host), since \(clock.joined(separator: ":")))"

@@ -54,6 +54,11 @@ struct OpenFiles {
     files[id] = path.map { File(name: name, path: $0) }
   }
 
+  /// Returns the canonical paths of the files of other documents.
+  func paths(besides id: DocumentID) -> Set<FilePath> {
+    Set(files.filter { $0.key != id }.values.map(\.path))
+  }
+
   /// Removes the path of a document that changes to a file of another name, or to none.
   mutating func rename(_ id: DocumentID, to name: String?) {
     if files[id]?.name != name { files[id] = nil }

@@ -165,7 +165,7 @@ import TextEditing
     #expect(rows(typist).count == 1)
   }
 
-  @Test("Two texts side by side have the room of the pane beside them, as long as they are compared")
+  @Test("Two texts side by side have the room of the pane beside them while they are compared")
   func besidePanes() {
     var typist = edited
     typist.act("Esc")
