@@ -135,14 +135,18 @@ extension FileTree {
     }
   }
 
-  /// Keeps a change whose undo has failed, once: then it no longer hides those before it.
+  /// Keeps a change whose undo has failed; if it failed again, behind those before it, which it would hide.
   ///
-  /// - Returns: false if it failed again.
+  /// - Returns: false if the next undo is that of another change.
   private static func keepFailed(_ step: FileTreeUndo, in editor: inout Editor) -> Bool {
-    let hasFailed = editor.registers.fileTree.hasUndoFailed
-    if !hasFailed { keep(step, in: &editor) }
-    editor.registers.fileTree.hasUndoFailed = !hasFailed
-    return !hasFailed
+    if editor.registers.fileTree.hasUndoFailed, !editor.registers.fileTree.undoable.isEmpty {
+      editor.registers.fileTree.undoable.insert(step, at: 0)
+      editor.registers.fileTree.hasUndoFailed = false
+      return false
+    }
+    keep(step, in: &editor)
+    editor.registers.fileTree.hasUndoFailed = true
+    return true
   }
 
   // MARK: Requests and answers
@@ -234,7 +238,7 @@ extension FileTree {
       let rest = left.map { " in part; \(undo) brings the other \(counted($0.fileCount, "file"))" }
       report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
     case .failed(let words, _):
-      let isLeft = undone.map { keepFailed($0, in: &editor) } == false
+      let isLater = undone.map { keepFailed($0, in: &editor) } == false
       refresh(&editor)
       // The path can be put right.
       if let asked, isAwaited, editor.focus.isTree {
@@ -242,7 +246,7 @@ extension FileTree {
       }
       // In place of the progress, and of the same words from before.
       editor.message = nil
-      let next = isLeft ? " It is left out: the next undo is that of the change before" : ""
+      let next = isLater ? " The next undo is that of the change before" : ""
       editor.report(words + next)
     case .found, .listed, .progress: break
     }
