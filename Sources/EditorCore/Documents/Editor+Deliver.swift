@@ -122,7 +122,7 @@ extension Editor {
     if let message, message.isWarning, message != greeting {
       return self.message = message.preceded(by: text)
     }
-    let saved = (message?.saved ?? []).filter { $0 != id } + [id]
+    let saved = (message?.saved ?? []).filter { $0 != id && documents[$0] != nil } + [id]
     let names = saved.compactMap { documents[$0]?.name }.joined(separator: ", ")
     var report = Message.info(
       saved.count == 1 ? text : "Saved \(counted(saved.count, "file")): \(names)")

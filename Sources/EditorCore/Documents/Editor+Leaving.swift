@@ -335,7 +335,7 @@ extension Editor {
       } else {
         // Keys typed during the save were not meant for the next document.
         if id == self.document.id { input.dropsUntil = now.uptime + Question.timeForTyping }
-        // It may say why the text was not formatted; that its command was stopped is no news then.
+        // The reason why the text was not formatted matters more than the stop of its command.
         let warning = message?.isWarning == true ? message : nil
         remove(id, at: now)
         if let warning { message = warning }

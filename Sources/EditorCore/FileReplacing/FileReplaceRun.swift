@@ -79,7 +79,8 @@ struct FileReplaceRun {
     case .undo(let files):
       (self.searchSerial, paths, undone) = (nil, files.map(\.path), files)
     }
-    undo = ReplacedFiles.Undoable(change: last.change)
+    undo = last
+    undo.files = []
   }
 
   /// Returns the documents with files, and the texts in which a search has found lines.
@@ -155,7 +156,7 @@ struct FileReplaceRun {
 
   private mutating func leaveDocument(_ document: Document, _ index: Int) {
     results[paths[index]] = .left
-    tally.addOutdated(paths[index], "\(document.name) changed meanwhile")
+    tally.outdated.insert(paths[index], "\(document.name) changed meanwhile")
   }
 
   private mutating func addChange(_ change: DocumentReplacement, in document: Document) {
@@ -182,12 +183,7 @@ struct FileReplaceRun {
     for (index, result) in results.enumerated() where index < run.paths.count {
       run.addResult(result, of: index)
     }
-    // What cannot be undone must not hide the replacements before it.
-    if run.isUndo, run.tally.changedCount == 0, run.tally.stoppedCount == 0 {
-      run.tally.isUndoLeftOut = true
-    } else {
-      editor.registers.replacedFiles.keep(run.undo)
-    }
+    run.tally.keep(run.undo, ofUndo: run.isUndo, in: &editor.registers.replacedFiles)
     if editor.registers.fileSearch?.serial == run.searchSerial {
       editor.registers.fileSearch?.markReplaced(run.results)
     }
@@ -212,7 +208,7 @@ struct FileReplaceRun {
       keep(index)
     case .outdated(let sentence):
       results[paths[index]] = .left
-      tally.addOutdated(paths[index], sentence)
+      tally.outdated.insert(paths[index], sentence)
     case .stopped:
       tally.stoppedCount += 1
       keep(index)

@@ -16,11 +16,11 @@ struct FileReplaceTally {
   var stoppedCount = 0
   /// The number of documents in which the user has undone the replacement already.
   var undoneBefore = 0
-  /// Whether an undo that could change nothing is left out from now on.
-  var isUndoLeftOut = false
-  /// A sentence for each file that was left as it is.
+  /// Whether the next undo is that of another replacement, because this one could change nothing.
+  var comesLater = false
+  /// A sentence for each file that was left as it is, for another reason than a change after the search.
   var failures: [String] = []
-  /// The files among them that are not the searched texts any more.
+  /// The files that were left because they changed after the search.
   var outdated = OutdatedFiles()
   /// A trouble with the histories.
   var notice: String?
@@ -36,14 +36,10 @@ struct FileReplaceTally {
   /// The largest number of failures that a message names.
   private static var mostNamed: Int { 9 }
 
-  mutating func addOutdated(_ path: [UInt8], _ sentence: String) {
-    outdated.insert(path, sentence)
-    failures.append("\(sentence): search again")
-  }
-
   /// Returns the message at the end of a replacement.
   func message(ofUndo isUndo: Bool) -> Message {
     let main = isUndo ? undoWords : words
+    let failures = failures + outdated.advice
     let left = failures.count - Self.mostNamed
     let more =
       left > 0 ? ["\(counted(left, "more file")) are as before: list-results marks them"] : []
@@ -71,7 +67,7 @@ struct FileReplaceTally {
     if changedCount == 0, undoneBefore > 0 { return stoppedWords + "It was undone already" }
     let already =
       undoneBefore > 0 ? "; \(counted(undoneBefore, "file")) had been undone already" : ""
-    let next = isUndoLeftOut ? "; undo-replace-in-files goes to the replacement before" : ""
+    let next = comesLater ? "; the next undo is that of the replacement before" : ""
     return stoppedWords
       + (changedCount == 0 ? "Nothing was undone\(next)" : "Undone in \(changedFiles)\(already)")
   }

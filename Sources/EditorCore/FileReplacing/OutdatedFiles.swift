@@ -18,6 +18,9 @@ struct OutdatedFiles: Sendable {
 
   fileprivate var count: Int { sentences.count }
 
+  /// A sentence for each file, with what to do.
+  var advice: [String] { sentences.map { "\($0): search again" } }
+
   /// The files in words, as sentences.
   fileprivate var words: String {
     if count <= Self.mostNamed { return sentences.joined(separator: ". ") }
@@ -39,9 +42,12 @@ struct OutdatedFiles: Sendable {
 }
 
 extension FileReplaceTally {
-  /// Asks whether to search the outdated files again, if there are any.
+  /// Asks whether to search the outdated files again; a message has only what the question does not say.
   func offerSearch(in editor: inout Editor, at now: Moment) {
-    if outdated.count > 0, editor.focus.isText { editor.ask(.searchAgain(self), at: now) }
+    guard outdated.count > 0, editor.focus.isText else { return }
+    let others = failures + (notice.map { [$0] } ?? [])
+    editor.message = others.isEmpty ? nil : Message(warnings: others)
+    editor.ask(.searchAgain(self), at: now)
   }
 
   var searchQuestion: Question {

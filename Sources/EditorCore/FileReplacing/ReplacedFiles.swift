@@ -56,6 +56,15 @@ struct ReplacedFiles {
     }
   }
 
+  /// Keeps what an undo has left for a later one: behind all others, which it would hide.
+  ///
+  /// - Returns: false if there is no other.
+  mutating func keepForLater(_ rest: Undoable) -> Bool {
+    if rest.isEmpty { return false }
+    undoable.insert(rest, at: 0)
+    return undoable.count > 1
+  }
+
   /// Lets replacements follow a file or folder that was moved.
   mutating func noteMove(_ moved: MovedFile) {
     for step in undoable.indices {
@@ -87,23 +96,28 @@ struct ReplacedFiles {
         "No replacement in files of this session to undo; memento log FILE has earlier ones")
     }
     var tally = FileReplaceTally()
+    var rest = ReplacedFiles.Undoable(change: last.change, files: last.files)
     for document in last.documents {
       // The user has undone it there.
       if editor.documents[document.id]?.buffer.text.isIdentical(to: document.before) == true {
         tally.undoneBefore += 1
       } else if let failure = undo(document, in: &editor, at: now) {
         tally.failures.append(failure)
+        if editor.documents[document.id] != nil { rest.documents.append(document) }
       } else {
         tally.documentCount += 1
         if editor.documents[document.id]?.isModified == true { tally.unsavedCount += 1 }
       }
     }
-    guard !last.files.isEmpty else { return editor.message = tally.message(ofUndo: true) }
+    if last.files.isEmpty {
+      tally.keep(rest, ofUndo: true, in: &editor.registers.replacedFiles)
+      return editor.message = tally.message(ofUndo: true)
+    }
     let request = FileReplaceRequest(
       serial: editor.registers.replacedFiles.nextSerial(),
       title: "Undone in files: \(last.change)", work: .undo(last.files),
       documents: FileReplaceRun.openFiles(in: editor))
-    FileReplaceRun.start(request, last, tally, in: &editor, at: now)
+    FileReplaceRun.start(request, rest, tally, in: &editor, at: now)
   }
 
   /// Undoes the step of a document, if it is still the last one.
@@ -124,5 +138,18 @@ struct ReplacedFiles {
     var isUndone = false
     editor.deliver(to: replaced.id, at: now) { isUndone = $0.caretaker.undo(at: now) }
     return isUndone ? nil : "\(document.name) was not undone: undo there"
+  }
+}
+
+extension FileReplaceTally {
+  /// Keeps a replacement for its undo, or what an undo has left.
+  mutating func keep(
+    _ rest: ReplacedFiles.Undoable, ofUndo isUndo: Bool, in replaced: inout ReplacedFiles
+  ) {
+    if isUndo, changedCount == 0, stoppedCount == 0 {
+      comesLater = replaced.keepForLater(rest)
+    } else {
+      replaced.keep(rest)
+    }
   }
 }

@@ -156,9 +156,11 @@ extension Editor {
     guard let hit, case .press = event.kind, commandWait != nil else { return }
     if case .tab = hit.target {
       held.inputs.append(.click(event, on: hit))
-    } else if let place = HeldClick(event, on: hit, in: self) {
-      held.inputs.append(.place(place))
+      return
     }
+    let click = Click(event, at: now.uptime, after: input.lastClick)
+    input.lastClick = click
+    if let place = HeldClick(click, event, on: hit, in: self) { held.inputs.append(.place(place)) }
   }
 
   private mutating func process(_ event: MouseEvent, on hit: Hit?, at now: Moment) {

@@ -20,11 +20,8 @@ extension Editor {
         kind: .columns(ColumnSelection(at: start, in: document)), anchor: offset..<offset,
         event: event, editCount: document.editCount, hasLeftTop: row > 0)
     case .left:
-      let unit = unit(of: click, isOnNumber: column < 0)
-      let range = document.buffer.range(of: unit, at: offset)
-      let extended = document.buffer.selections.primary.anchor
-      let anchor = event.modifiers.contains(.shift) ? extended..<extended : range
-      document.caretaker.move { $0.select(from: anchor, to: range) }
+      let unit = MouseDrag.Unit(of: click, isOnNumber: column < 0)
+      let anchor = selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift))
       input.drag = MouseDrag(
         kind: .selection(unit), anchor: anchor, event: event, editCount: document.editCount,
         hasLeftTop: row > 0)
@@ -35,15 +32,17 @@ extension Editor {
     }
   }
 
-  /// Returns the unit of a click: characters for the first, words for the second, lines for the
-  /// third, then again.
-  private func unit(of click: Click, isOnNumber: Bool) -> MouseDrag.Unit {
-    if isOnNumber { return .line }
-    return switch click.count % 3 {
-    case 1: .character
-    case 2: .word
-    default: .line
-    }
+  /// Selects the unit of text at an offset, or extends the selection to it.
+  ///
+  /// - Returns: the range that a drag extends.
+  mutating func selectUnit(
+    _ unit: MouseDrag.Unit, at offset: Int, extends isExtending: Bool
+  ) -> Range<Int> {
+    let range = document.buffer.range(of: unit, at: offset)
+    let extended = document.buffer.selections.primary.anchor
+    let anchor = isExtending ? extended..<extended : range
+    document.caretaker.move { $0.select(from: anchor, to: range) }
+    return anchor
   }
 
   /// Selects up to the mouse; at an edge, the text scrolls continuously.
@@ -121,7 +120,7 @@ extension Editor {
       historyPane?.difference?.togglePick(atRow: place.row, isOnOlderSide: place.isOnOlderSide)
       return
     }
-    let unit = unit(of: click, isOnNumber: place.column < 0)
+    let unit = MouseDrag.Unit(of: click, isOnNumber: place.column < 0)
     let isExtending = event.modifiers.contains(.shift)
     let range = historyPane?.selectText(unit, at: place, from: nil, isExtending: isExtending)
     input.drag = MouseDrag(

@@ -60,8 +60,12 @@ public enum HitTarget: Equatable, Sendable {
 extension Editor {
   /// Returns the cell of an event, counted from the upper left corner of the text after its line
   /// numbers.
+  func cell(of event: MouseEvent) -> (row: Int, column: Int) { layout.cell(of: event) }
+}
+
+extension Layout {
+  /// Returns the cell of an event in the text area of the layout.
   func cell(of event: MouseEvent) -> (row: Int, column: Int) {
-    let layout = layout
-    return (event.row - layout.text.row, event.column - layout.text.column - layout.gutter)
+    (event.row - text.row, event.column - text.column - gutter)
   }
 }

@@ -22,6 +22,17 @@ struct MouseDrag {
   /// The unit by which a selection grows.
   enum Unit {
     case character, word, line
+
+    /// Creates the unit of a click: characters for the first, words for the second, lines for the third,
+    /// then again; lines at the line numbers.
+    init(of click: Click, isOnNumber: Bool) {
+      switch click.count % 3 {
+      case _ where isOnNumber: self = .line
+      case 1: self = .character
+      case 2: self = .word
+      default: self = .line
+      }
+    }
   }
 
   var kind: Kind

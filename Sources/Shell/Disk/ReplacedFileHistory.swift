@@ -15,8 +15,7 @@ struct ReplacedFileHistory: Sendable {
     if let history = history(of: path), history.byteCount > most {
       return .fileWithHistory(states: history.stateCount)
     }
-    if let reason = obstacleToRecord(path) { return .fileWithoutHistory(reason) }
-    return .file
+    return obstacleToRecord(path).map { .fileWithoutHistory($0) } ?? .file
   }
 
   /// Returns the reason why the text of the file cannot be recorded; nil if it can, and where no history is

@@ -109,6 +109,20 @@ import TextEditing
     #expect(typist.text == "oneP\nQx\ntwoy\n")
   }
 
+  @Test("A double click during a slow paste selects the word after it")
+  func doubleClickDuringPaste() {
+    var typist = Typist("one|\ntwo words\n", path: "a.txt")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V")
+    let layout = typist.editor.layout
+    let press = MouseEvent(
+      .press(.left), column: layout.text.column + layout.gutter + 5, row: layout.text.row + 1)
+    for _ in 0..<2 { typist.take(.mouse(press, on: Hit(.text(row: 1, column: 5)))) }
+    typist.act(.typed("y"))
+    answer("P\nQ", &typist)
+    #expect(typist.text == "oneP\nQ\ntwo y\n")
+  }
+
   @Test("Keys and a slow paste after save and close reach no other document")
   func pasteWhileClosing() {
     var typist = pasting()

@@ -23,6 +23,20 @@ extension FileReplacingTests {
     #expect(lines == ["/p/c.c 2"])
   }
 
+  @Test("Beside the question, a message has only what that does not say")
+  mutating func outdatedAndFailed() {
+    search(("b.c", "one\n"), ("c.c", "one\n"))
+    typist.act("Enter", "r")
+    end(.outdated("b.c changed since the search"), .left("c.c: permission denied"))
+    #expect(typist.question?.text == "b.c changed since the search. Search it again?")
+    #expect(typist.message == "c.c: permission denied")
+    typist.act("Esc")
+    #expect(
+      typist.message == """
+        Replaced nothing. c.c: permission denied. b.c changed since the search: search again
+        """)
+  }
+
   @Test("Esc leaves files that changed after the search, and names them again")
   mutating func outdatedLeft() {
     search(("b.c", "one\n"), ("c.c", "one\n"), ("d.c", "one\n"))
