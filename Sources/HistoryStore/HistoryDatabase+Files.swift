@@ -23,18 +23,28 @@ extension HistoryDatabase {
   }
 
   /// Returns the files whose text had this fingerprint when last read or written, most recent
-  /// first.
+  /// first: the one with an identity, and the newest of the others.
   ///
-  /// - Complexity: O(log n) in mementos, and O(m) in those with the fingerprint.
-  public func files(holding fingerprint: [UInt8]) throws(DatabaseError) -> [StoredFile] {
+  /// - Complexity: O(log n) in mementos and files.
+  public func files(
+    holding fingerprint: [UInt8], identity: FileIdentity
+  ) throws(DatabaseError) -> [StoredFile] {
     try database.all(
       """
       SELECT \(Self.fileColumns) FROM file WHERE id IN (
         SELECT memento.file FROM memento WHERE memento.fingerprint = ?1 AND memento.number = (
-          SELECT its.on_disk FROM file AS its WHERE its.id = memento.file))
+          SELECT its.on_disk FROM file AS its WHERE its.id = memento.file)
+        ORDER BY memento.file DESC LIMIT \(Self.mostOfOneText))
+      OR (inode = ?2 AND device = ?3 AND EXISTS (
+        SELECT 1 FROM memento WHERE memento.file = file.id AND memento.number = file.on_disk
+          AND memento.fingerprint = ?1))
       ORDER BY used DESC, id DESC
-      """, fingerprint, body: Self.file)
+      """, fingerprint, Int(truncatingIfNeeded: identity.inode.rawValue),
+      Int(truncatingIfNeeded: identity.device.rawValue), body: Self.file)
   }
+
+  /// The number of files with the same text among which one that moved is sought.
+  private static var mostOfOneText: Int { 64 }
 
   /// Creates the history of a file, and returns its number.
   public func addFile(at path: FilePath?, used: Double) throws(DatabaseError) -> Int {

@@ -1,70 +1,112 @@
-internal import Glibc
+internal import Text
 
 /// The lines of an `.aff` file, without their line breaks.
 struct AffixFile {
   let path: String
   let lines: [ArraySlice<UInt8>]
-  /// Whether the last line has its line break.
-  private let endsWithLineBreak: Bool
 
   /// Reads a file; one that cannot be read has no lines.
   init(_ path: String) {
     self.path = path
-    let bytes = Self.contents(of: path)
+    let bytes = DictionaryFiles.contents(of: path)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       $0.starts(with: mark) ? $0.dropFirst(mark.count) : $0
     }
-    endsWithLineBreak = bytes.last == 0x0A
   }
 
-  private static func contents(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "r") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = fread(&part, 1, part.count, file)
-      if count == 0 { return bytes }
-      bytes += part[..<count]
-    }
+  /// Whether it has no line but comments.
+  var isEmpty: Bool {
+    lines.allSatisfy { $0.first == nil || $0.first == UInt8(ascii: "#") || $0 == [0x0D] }
+  }
+
+  /// Whether the dictionary is written in UTF-8.
+  var isUTF8: Bool {
+    // hunspell converts the lines after it has read all of them: those before SET, too.
+    lines.contains { $0.starts(with: "SET".utf8) && words(of: $0).dropFirst().first == "UTF-8" }
   }
 
   // MARK: Tables
 
-  /// A table: a line with its name and the number of its rules, and then the rules.
-  private struct Table {
-    let name: String
-    let announced: Int
-    var found = 0
+  /// The rules that a kind of table has: a first line with their number, and a line for each.
+  private struct TableForm {
+    /// The position of the number among the words of the first line.
+    let number: Int
+    /// The least number of words in a rule.
+    let wordCount: Int
+    /// Whether its rules repeat the flag behind the name.
+    var hasFlag = false
   }
 
-  /// The names of tables, and the number of words in their first lines.
-  private static let tables = [
-    "SFX": 4, "PFX": 4, "AF": 2, "AM": 2, "BREAK": 2, "CHECKCOMPOUNDPATTERN": 2, "COMPOUNDRULE": 2,
-    "ICONV": 2, "MAP": 2, "OCONV": 2, "PHONE": 2, "REP": 2,
+  private static let forms = [
+    "SFX": TableForm(number: 3, wordCount: 4, hasFlag: true),
+    "PFX": TableForm(number: 3, wordCount: 4, hasFlag: true),
+    "AF": TableForm(number: 1, wordCount: 1), "AM": TableForm(number: 1, wordCount: 1),
+    "BREAK": TableForm(number: 1, wordCount: 2),
+    "CHECKCOMPOUNDPATTERN": TableForm(number: 1, wordCount: 1),
+    "COMPOUNDRULE": TableForm(number: 1, wordCount: 2),
+    "ICONV": TableForm(number: 1, wordCount: 3), "OCONV": TableForm(number: 1, wordCount: 3),
+    "MAP": TableForm(number: 1, wordCount: 2), "PHONE": TableForm(number: 1, wordCount: 3),
+    "REP": TableForm(number: 1, wordCount: 2),
   ]
 
-  /// Throws if the file ends in the middle of a table: it was cut short, and right words would be called
-  /// wrong.
+  /// Throws if a table has a wrong rule, or the file ends in the middle of it: right words would be
+  /// called wrong.
   ///
-  /// hunspell reads such a file without an error.
+  /// hunspell ignores such a rule and all that is behind it, without an error (`AffixMgr::parse_file`
+  /// of hunspell 1.7).
   func requireWholeTables() throws(SpellingError) {
-    var last: Table?
-    for line in endsWithLineBreak ? lines[...] : lines.dropLast() {
-      let words = line.split { [0x20, 0x09, 0x0D].contains($0) }
-      guard let first = words.first, first.first != UInt8(ascii: "#") else { continue }
-      let name = String(decoding: first, as: UTF8.self)
-      if let table = last, table.name == name, table.found < table.announced {
-        last?.found += 1
-      } else if words.count == Self.tables[name], let number = words.last {
-        last = Int(String(decoding: number, as: UTF8.self)).map { Table(name: name, announced: $0) }
-      } else {
-        last = nil
+    // What is behind the last line break is nothing, or a line that was cut.
+    let whole = lines.dropLast()
+    var index = 0
+    while index < whole.count {
+      // hunspell looks for a name at the start of a line.
+      let isIndented = whole[index].first?.isBlank == true
+      let words = words(of: whole[index])
+      let name = words.first ?? ""
+      guard !isIndented, let form = Self.forms[name] else {
+        index += 1
+        continue
       }
+      let count = form.number < words.count ? Self.number(words[form.number]) : 0
+      // A text without BREAK has the usual ones; with 0 it has none.
+      if count < 1, name != "BREAK" {
+        throw mistake(inLine: index, "\(name) announces no rules")
+      }
+      for rule in 0..<count {
+        let line = index + 1 + rule
+        guard line < whole.count else {
+          let rules = "\(rule) of \(count) rules"
+          throw mistake(inLine: index, "the file is cut short: its last table \(name) has \(rules)")
+        }
+        if let reason = reason(against: self.words(of: whole[line]), after: words, form) {
+          throw mistake(inLine: line, "\(reason) (rule \(rule + 1) of \(count))")
+        }
+      }
+      index += 1 + count
     }
-    guard let last, last.found < last.announced else { return }
-    let rules = "\(last.found) of \(last.announced) rules"
-    throw SpellingError(path, "it is cut short: its last table \(last.name) has \(rules)")
+  }
+
+  /// Returns the reason why a line is no rule of a table; nil if it is one.
+  private func reason(against rule: [String], after head: [String], _ form: TableForm) -> String? {
+    let name = head[0]
+    if rule.first?.hasPrefix(name) != true { return "a rule of \(name) is missing" }
+    if form.hasFlag, rule.count > 1, rule[1] != head[1] {
+      return "the rule has the flag \(rule[1].onOneLine) in a table of \(head[1].onOneLine)"
+    }
+    return rule.count < form.wordCount ? "the rule of \(name) is incomplete" : nil
+  }
+
+  private func words(of line: ArraySlice<UInt8>) -> [String] {
+    line.split { $0.isBlank || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the number that a word begins with; 0 for another word.
+  private static func number(_ word: String) -> Int {
+    Int(word.prefix { $0.isASCII && $0.isNumber }) ?? 0
+  }
+
+  private func mistake(inLine index: Int, _ reason: String) -> SpellingError {
+    SpellingError("\(path):\(index + 1)", reason)
   }
 }

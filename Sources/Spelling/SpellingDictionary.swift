@@ -22,9 +22,14 @@ public struct SpellingDictionary: ~Copyable {
   /// - Throws: `SpellingError` if they are no dictionary.
   /// - Complexity: O(words), about 50 ms for 60,000.
   public init(_ files: DictionaryFiles) throws(SpellingError) {
-    let samples = try files.checkedSamples()
+    try files.requireReadable()
+    let words = try WordFile(files.words)
     let affixes = AffixFile(files.affixes)
     try affixes.requireWholeTables()
+    if affixes.isEmpty, let line = words.lineOfFlags {
+      throw words.mistake(
+        inLine: line, "the word has flags, but \(files.affixes.onOneLine) is empty")
+    }
     guard let handle = Hunspell_create(files.affixes, files.words) else {
       throw SpellingError(files.words, "hunspell cannot read it")
     }
@@ -35,13 +40,15 @@ public struct SpellingDictionary: ~Copyable {
       throw SpellingError(files.affixes, "its encoding \(name.onOneLine) is unknown here")
     }
     // hunspell reports no errors: a dictionary that does not know its own words is broken.
+    let samples = words.samples
     guard samples.isEmpty || samples.contains(where: { Hunspell_spell(handle, $0) != 0 }) else {
       Hunspell_destroy(handle)
       throw SpellingError(files.words, "it does not know its own words")
     }
     self.handle = handle
     self.encoding = encoding
-    mistake = SuggestionRules(of: affixes).mistake
+    mistake =
+      SuggestionRules(of: affixes).mistake ?? (affixes.isUTF8 ? words.encodingMistake : nil)
   }
 
   deinit { Hunspell_destroy(handle) }

@@ -1,7 +1,7 @@
 /// The lines of an `.aff` file that hunspell reads for suggestions alone.
 ///
-/// hunspell trusts them: a character that it cannot convert, or a rule that is missing, would end the
-/// program in the middle of a suggestion.
+/// hunspell trusts them: a character that it cannot convert would end the program in the middle of a
+/// suggestion.
 struct SuggestionRules {
   /// The first line that would end the program; nil if there is none.
   private(set) var mistake: SpellingError?
@@ -10,12 +10,8 @@ struct SuggestionRules {
 
   /// Reads the rules of a dictionary.
   init(of file: AffixFile) {
-    let lines = file.lines
-    // hunspell converts the lines after it has read all of them: those before SET, too.
-    let isUTF8 = lines.contains {
-      Self.words(of: $0, after: "SET")?.starts(with: "UTF-8".utf8) == true
-    }
-    for (index, line) in lines.enumerated() {
+    let isUTF8 = file.isUTF8
+    for (index, line) in file.lines.enumerated() {
       for name in Self.names {
         guard let words = Self.words(of: line, after: name),
           let reason = Self.reason(words, name, isUTF8)
@@ -30,7 +26,6 @@ struct SuggestionRules {
   private static func reason(
     _ words: ArraySlice<UInt8>, _ name: String, _ isUTF8: Bool
   ) -> String? {
-    if name == "PHONE", words.isEmpty { return "PHONE has no rule" }
     if !isUTF8 { return nil }
     guard let text = String(validating: words, as: UTF8.self) else { return "\(name) is not UTF-8" }
     // hunspell has two bytes for a character.

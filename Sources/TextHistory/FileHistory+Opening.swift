@@ -171,7 +171,8 @@ extension HistoryDatabase {
     holding state: TextBuffer.Memento, now identity: FileIdentity, at path: FilePath
   ) throws(DatabaseError) -> StoredFile? {
     if state.byteCount == 0 { return nil }
-    return try files(holding: state.fingerprint.bytes).first { $0.hasMoved(to: path, identity) }
+    return try files(holding: state.fingerprint.bytes, identity: identity)
+      .first { $0.hasMoved(to: path, identity) }
   }
 }
 

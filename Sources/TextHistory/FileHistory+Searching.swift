@@ -89,13 +89,12 @@ extension HistoryReader {
   /// Searches for the states that changed a part of a state.
   ///
   /// - Parameters:
-  ///   - range: the bytes of the part in that state.
-  ///   - heading: the heading of the part, without which it did not exist.
+  ///   - part: the part in that state.
   ///   - number: the number of the state.
   /// - Returns: findings as of `search(for:)`.
   /// - Complexity: O(size of the history), not that of all its texts.
   public func search(
-    forPart range: Range<Int>, heading: Range<Int>? = nil, of state: TextBuffer.Memento, number: Int
+    for part: TextPart, of state: TextBuffer.Memento, number: Int
   ) throws(DatabaseError) -> HistoryFindings {
     guard var outline, let place = history.lineage.place(of: number) else {
       return HistoryFindings()
@@ -105,7 +104,7 @@ extension HistoryReader {
     tree.load(state, before: nil, of: MementoID(index: place))
     var failure: DatabaseError?
     var search = HistorySearch(
-      HistoryQuery(serial: 0, for: .part(range, heading: heading), in: tree),
+      HistoryQuery(serial: 0, for: .part(part), in: tree),
       stored: history.storedStates(of: tree) { failure = failure ?? $0 })
     search.run()
     if let failure { throw failure }

@@ -38,7 +38,8 @@ private func searching(in folder: FilePath) throws -> [Benchmark] {
     Benchmark(name: name, unit: .milliseconds, bar: bar) { search(subject, isLoaded: isLoaded) }
   }
   let states = "10,000 states of a 1 MB text"
-  let (word, part) = (HistoryQuery.Subject.words("warn"), HistoryQuery.Subject.part(5_000..<6_000))
+  let word = HistoryQuery.Subject.words("warn")
+  let part = HistoryQuery.Subject.part(TextPart(selected: 5_000..<6_000))
   return [
     row("searching \(states), all held", word, isLoaded: true),
     row("searching \(states), from the store", word, isLoaded: false),

@@ -120,11 +120,11 @@ import TestSupport
     #expect(try store.snapshot(1, of: file)?.bytes == [])
   }
 
-  @Test("A store of version 2 is upgraded with its contents")
-  func aStoreOfVersion2IsUpgraded() throws {
+  @Test("A store of an earlier version is upgraded with its contents", arguments: [2, 3])
+  func aStoreOfAnEarlierVersionIsUpgraded(version: Int) throws {
     let path = folder["old.db"]
     do {
-      let old = HistorySchema(upgrades: Array(HistorySchema.current.upgrades.prefix(2)))
+      let old = HistorySchema(upgrades: Array(HistorySchema.current.upgrades.prefix(version)))
       let store = try HistoryDatabase(path, schema: old)
       _ = try store.addFile(at: "/a", used: 5)
     }

@@ -16,6 +16,12 @@ import TestSupport
     store = try HistoryDatabase(folder["history.db"])
   }
 
+  /// Returns the identity of a new file.
+  private func identity() throws -> FileIdentity {
+    try folder.write([1], to: "text")
+    return try #require(try FileIdentity.current(of: folder["text"]))
+  }
+
   // MARK: Files
 
   @Test("Files are found by path and by inode")
@@ -35,8 +41,7 @@ import TestSupport
 
   @Test("The current state of a file is stored")
   func whereAFileIsInItsHistoryIsKept() throws {
-    try folder.write([1], to: "text")
-    let identity = try #require(try FileIdentity.current(of: folder["text"]))
+    let identity = try identity()
     let file = try store.addFile(at: "/a", used: 1)
     try store.setOnDisk(3, identity: identity, of: file)
     try store.setCurrent(4, of: file, used: 77.5)
@@ -49,6 +54,7 @@ import TestSupport
 
   @Test("Files are found by their contents")
   func filesAreFoundByWhatIsInThemNow() throws {
+    let identity = try identity()
     let print = [UInt8](repeating: 7, count: 16)
     let files = try (0..<3).map { try store.addFile(at: FilePath("/\($0)"), used: Double($0)) }
     for file in files {
@@ -59,8 +65,26 @@ import TestSupport
     try store.setOnDisk(1, identity: nil, of: files[0])
     try store.setOnDisk(1, identity: nil, of: files[1])
     try store.setOnDisk(2, identity: nil, of: files[2])
-    #expect(try store.files(holding: print).map(\.id) == [files[1], files[0]])
-    #expect(try store.files(holding: []) == [])
+    #expect(try store.files(holding: print, identity: identity).map(\.id) == [files[1], files[0]])
+    #expect(try store.files(holding: [], identity: identity) == [])
+  }
+
+  @Test("Of thousands of files with one text, the newest and the one with the identity are found")
+  func manyFilesWithOneText() throws {
+    let print = [UInt8](repeating: 7, count: 16)
+    let identity = try identity()
+    let files = try (0..<200).map { try store.addFile(at: FilePath("/\($0)"), used: Double($0)) }
+    for file in files {
+      try add(row(1), to: file)
+      try store.mark(1, of: file, .saved, fingerprint: print)
+      try store.setOnDisk(1, identity: file == files[3] ? identity : nil, of: file)
+    }
+    let found = try store.files(holding: print, identity: identity).map(\.id)
+    #expect(found == files.suffix(64).reversed() + [files[3]])
+    // Another text in that file.
+    try add(row(2, parent: 1), to: files[3])
+    try store.setOnDisk(2, identity: identity, of: files[3])
+    #expect(try store.files(holding: print, identity: identity).count == 64)
   }
 
   // MARK: Mementos

@@ -215,7 +215,8 @@ import TestSupport
   func aTruncatedStore() throws {
     let good = try goodBytes()
     var counts: [Int] = []
-    for pageCount in stride(from: 1, to: good.count / 4096, by: 3) {
+    // Without all of the last page: what is behind 1,000 bytes of it may be unused.
+    for pageCount in stride(from: 1, to: good.count / 4096 - 1, by: 3) {
       counts.append(try salvage(Array(good[..<(pageCount * 4096 + 1000)]))?.stateCount ?? 0)
     }
     #expect(counts == counts.sorted())

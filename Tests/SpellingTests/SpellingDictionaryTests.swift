@@ -76,12 +76,46 @@ import Testing
     #expect(try failure("100000\n" + String(repeating: "hello\n", count: 60_000)) == "none")
     #expect(try failure("1\nhello\n", "SET no-such-encoding\n").contains("encoding"))
     #expect(try failure("1\nhello\n", "") == "none", "rules may be empty")
-    #expect(try failure("1\nhello\n", "SFX S Y 9999\nSFX S 0\n\u{1}\u{2}SET\n") == "none")
     let rules = "SFX S Y 2\nSFX S 0 s .\nSFX S y ies y\n"
     #expect(try failure("1\nhello\n", rules) == "none")
     let cut = try failure("1\nhello\n", String(rules.dropLast(2)))
-    #expect(cut.hasSuffix("xx.aff: it is cut short: its last table SFX has 1 of 2 rules"))
+    #expect(cut.hasSuffix("xx.aff:1: the file is cut short: its last table SFX has 1 of 2 rules"))
     #expect(try failure("1\nhello\n", "REP 1\n").hasSuffix("last table REP has 0 of 1 rules"))
+    #expect(try failure("4\nhello\nworld\nca").contains("cut short: it has 3 of the 4 words"))
+  }
+
+  @Test(
+    "A wrong rule, behind which hunspell ignores all others, is named with its line",
+    arguments: [
+      ("MAP 1\nMAP\n", "2: the rule of MAP is incomplete (rule 1 of 1)"),
+      ("SFX A Y x\nSFX A 0 s .\n", "1: SFX announces no rules"),
+      ("SFX A Y\n", "1: SFX announces no rules"),
+      ("SFX A Y 1\nSFX B 0 s .\n", "2: the rule has the flag B in a table of A (rule 1 of 1)"),
+      ("SFX A Y 2\nSFX A 0 s .\nSFX A 0\n", "3: the rule of SFX is incomplete (rule 2 of 2)"),
+      ("SFX A Y 1\nSFX A 0 s .\nSFX A 0 t .\n", "3: SFX announces no rules"),
+      ("COMPOUNDRULE 0\n", "1: COMPOUNDRULE announces no rules"),
+      ("REP 2\nREP a b\n\nREP c d\n", "3: a rule of REP is missing (rule 2 of 2)"),
+      ("PHONE 1\nPHONE \t\n", "2: the rule of PHONE is incomplete (rule 1 of 1)"),
+      ("ICONV 1\nICONV a\n", "2: the rule of ICONV is incomplete (rule 1 of 1)"),
+      ("BREAK 0\n  SFX A\n# SFX A\nSFX A Y 1\r\nSFX\tA 0 s\r\n", "none"),
+    ])
+  func wrongRule(rules: String, reason: String) throws {
+    let failure = try failure("1\nhello\n", rules)
+    #expect(reason == "none" ? failure == reason : failure.hasSuffix("xx.aff:" + reason))
+  }
+
+  @Test("Words with flags need rules; a word that is not UTF-8 is named, the others are checked")
+  func wrongWords() throws {
+    let flags = try failure("2\nhello\nworld/S\n", "# nothing\n")
+    #expect(flags.hasSuffix("xx.dic:3: the word has flags, but \(folder.path)/xx.aff is empty"))
+    try folder.write(Self.rules, to: "xx.aff")
+    let file = try FileDescriptor.open(
+      folder.file("xx.dic"), .writeOnly, options: .create, permissions: [.ownerReadWrite])
+    try file.closeAfter { _ = try file.writeAll(Array("2\nhello\ncaf".utf8) + [0xE9, 0x0A]) }
+    let dictionary = try SpellingDictionary(DictionaryFiles("xx", in: folder.path.string))
+    let isKnown = dictionary.knows("hello")
+    #expect(isKnown)
+    #expect(dictionary.mistake?.description.hasSuffix("xx.dic:3: the word is not UTF-8") == true)
   }
 
   @Test("Words that hunspell cannot read count as right")
@@ -100,7 +134,6 @@ import Testing
       ("SET UTF-8\n# \u{FF}\nTRY \u{FF}e\n", "xx.aff:3: TRY is not UTF-8"),
       ("TRY e\nKEY \u{FF}|e\r\nSET UTF-8\r\n", "xx.aff:2: KEY is not UTF-8"),
       ("SET UTF-8\nREP 1\nREP \u{FF} f\n", "xx.aff:3: REP is not UTF-8"),
-      ("SET ISO8859-1\nPHONE 1\nPHONE \t\n", "xx.aff:3: PHONE has no rule"),
       ("SET UTF-8\nTRY \u{1}e\n", "xx.aff:2: TRY has a character that hunspell cannot read"),
       ("SET ISO8859-1\nTRY \u{FF}e\n", nil),
       ("SET UTF-8\nNAME \u{FF}\nTRY ehlo\n", nil),

@@ -27,7 +27,7 @@ import TextEditing
         default: tree.load(notebook.copy(id.index + 1), before: nil, of: id)
         }
       }
-      for subject in [HistoryQuery.Subject.words(words), .part(part)] {
+      for subject in [HistoryQuery.Subject.words(words), .part(TextPart(selected: part))] {
         let held = notebook.look(for: subject, in: notebook.tree, stored: StoredStates.none)
         let mixed = notebook.look(for: subject, in: tree)
         #expect(mixed.lost.isEmpty && held.lost.isEmpty)
@@ -55,7 +55,7 @@ import TextEditing
     var tree = parts.tree
     for id in tree.ids where id.index != 5 { tree.evict(id) }
     tree.visit(MementoID(index: 5))
-    let changed = parts.look(for: .part(0..<4), in: tree)
+    let changed = parts.look(for: .part(TextPart(selected: 0..<4)), in: tree)
     #expect(changed.lost.map(\.index) == [3, 4])
     #expect(changed.findings.map(\.id.index) == [1])
   }
@@ -118,7 +118,7 @@ import TextEditing
       let found = try reader.search(for: BytePattern("ab".utf8))
       var tree = notebook.tree
       for id in tree.ids where id != tree.current { tree.evict(id) }
-      _ = notebook.look(for: .part(3..<8), in: tree)
+      _ = notebook.look(for: .part(TextPart(selected: 3..<8)), in: tree)
       _ = notebook.look(for: .words("ab"), in: tree)
       let lost = Set(found.lost)
       #expect(found.findings.allSatisfy { !lost.contains($0.id) || !$0.isInText })

@@ -12,7 +12,8 @@ struct HistorySchema {
   var tables: [(name: String, columns: String)] = []
 
   /// The format of this program.
-  static let current = HistorySchema(upgrades: [version1, version2, version3], tables: tables)
+  static let current = HistorySchema(
+    upgrades: [version1, version2, version3, version4], tables: tables)
 
   /// The version of the format.
   var version: Int { upgrades.count }
@@ -203,4 +204,6 @@ struct HistorySchema {
       DELETE FROM chunk WHERE id = OLD.chunk;
     END;
     """
+
+  private static let version4 = "CREATE INDEX file_inode ON file (inode, device);"
 }

@@ -8,9 +8,9 @@ public struct HistoryQuery: Sendable {
     /// States whose title, name or text contains these words. Case matters if they contain an
     /// upper-case letter.
     case words(String)
-    /// States that changed these bytes of the current state. If a heading inside these bytes is given,
-    /// the search ends at the state that added it.
-    case part(Range<Int>, heading: Range<Int>? = nil)
+    /// States that changed a part of the current state. If it has a heading, the search ends at the
+    /// state that added it.
+    case part(TextPart)
   }
 
   /// The number of the search.
@@ -80,8 +80,8 @@ public struct HistorySearch {
     switch look.subject {
     case .words(let words):
       self.words = BytePattern(words: words).map { WordSearch(for: $0, in: look.tree, stored) }
-    case .part(let range, let heading):
-      part = PartSearch(for: range, heading: heading, in: look.tree, stored)
+    case .part(let part):
+      self.part = PartSearch(for: part, in: look.tree, stored)
     }
   }
 

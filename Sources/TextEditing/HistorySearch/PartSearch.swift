@@ -33,27 +33,25 @@ struct PartSearch {
     var size: Int
 
     /// Applies edits; returns nil if they do not fit this text.
-    func through(_ differences: [Difference]) -> (TrackedText, isTouched: Bool)? {
-      guard (differences.last?.old.upperBound ?? 0) <= size else { return nil }
-      let growth = differences.reduce(0) { $0 + $1.new.count - $1.old.count }
-      let (part, isTouched) = part.through(differences)
+    func through(_ edits: PartEdits) -> (TrackedText, isTouched: Bool)? {
+      guard (edits.differences.last?.old.upperBound ?? 0) <= size else { return nil }
+      let growth = edits.differences.reduce(0) { $0 + $1.new.count - $1.old.count }
+      let (part, isTouched) = part.through(edits)
       return (TrackedText(part: part, size: size + growth), isTouched)
     }
   }
 
-  init(
-    for range: Range<Int>, heading: Range<Int>? = nil, in tree: MementoTree<TextBuffer.Memento>,
-    _ stored: StoredStates
-  ) {
+  init(for part: TextPart, in tree: MementoTree<TextBuffer.Memento>, _ stored: StoredStates) {
     self.tree = tree
-    self.heading = heading.map { TrackedPart(range: $0) }
+    heading = part.heading.map { TrackedPart(range: $0) }
     steps = StepReader(stored, count: tree.count)
     tracked = Array(repeating: nil, count: tree.count)
     // The current state is always loaded; without it the part is unknown.
     if let text = tree.state(of: tree.current)?.text {
-      let part = TrackedPart(range: range.clamped(to: 0..<text.count))
-      isWholeText = part.range == 0..<text.count
-      tracked[tree.current.index] = TrackedText(part: part, size: text.count)
+      let range = part.range.clamped(to: 0..<text.count)
+      isWholeText = range == 0..<text.count
+      let tracked = TrackedPart(range: range, end: part.end, gap: part.gap)
+      self.tracked[tree.current.index] = TrackedText(part: tracked, size: text.count)
       back = tree.current.index
     }
   }
@@ -73,8 +71,8 @@ struct PartSearch {
   private mutating func goBack(from place: Int) {
     let parent = tree.parent(of: MementoID(index: place))?.index
     guard let parent, let here = tracked[place],
-      let differences = differences(to: place, isBackward: true),
-      let (before, isTouched) = here.through(differences.map(\.reversed))
+      let edits = edits(to: place, isBackward: true),
+      let (before, isTouched) = here.through(edits)
     else {
       back = nil
       return
@@ -84,7 +82,7 @@ struct PartSearch {
       beforeChanges = parent
     }
     if let known = heading {
-      let heading = known.through(differences.map(\.reversed)).0
+      let heading = known.through(edits).0
       if heading.range.isEmpty {
         (back, beforeChanges, hasBeginning) = (nil, nil, true)
         return
@@ -108,7 +106,7 @@ struct PartSearch {
         findings.before = finding(id, known)
       }
     } else if let parent = tree.parent(of: id), let before = tracked[parent.index],
-      let differences = differences(to: place), let (here, isTouched) = before.through(differences)
+      let edits = edits(to: place), let (here, isTouched) = before.through(edits)
     {
       tracked[place] = here
       if isTouched {
@@ -123,14 +121,19 @@ struct PartSearch {
     }
   }
 
-  private mutating func differences(to place: Int, isBackward: Bool = false) -> [Difference]? {
+  /// Returns the edits of the step to a state, or those back from it.
+  private mutating func edits(to place: Int, isBackward: Bool = false) -> PartEdits? {
     let id = MementoID(index: place)
     guard let parent = tree.parent(of: id) else { return nil }
     let (newer, older) = (tree.state(of: id)?.text, tree.state(of: parent)?.text)
-    if let newer, let older, newer.isRelated(to: older) { return newer.differences(from: older) }
-    if let changes = steps.changes(to: place, isBackward: isBackward) { return changes.differences }
+    if let newer, let older, newer.isRelated(to: older) {
+      return PartEdits(from: older, to: newer, isBackward: isBackward)
+    }
+    if let changes = steps.changes(to: place, isBackward: isBackward) {
+      return PartEdits(changes, isBackward: isBackward)
+    }
     guard let newer, let older else { return nil }
-    return newer.differences(from: older)
+    return PartEdits(from: older, to: newer, isBackward: isBackward)
   }
 
   private func finding(_ id: MementoID, _ here: TrackedText) -> HistoryFindings.Finding {
@@ -143,60 +146,4 @@ struct PartSearch {
     }
     return finding
   }
-}
-
-/// A part of a text that is followed through edits.
-struct TrackedPart: Equatable {
-  /// The present range.
-  var range: Range<Int>
-  /// Whether an edit replaced the part together with text around it, so that the range is that of
-  /// the whole replacement.
-  var isVague = false
-
-  /// Returns the part after some edits, and whether they touched it.
-  ///
-  /// An edit touches the part if it changes its inside. Text inserted at its start or end is
-  /// outside, unless the part is empty. If an edit extends across its edge, the whole replacement
-  /// belongs to the part.
-  ///
-  /// - Parameter edits: in ascending order.
-  func through(_ edits: [Difference]) -> (TrackedPart, isTouched: Bool) {
-    var start = range.lowerBound
-    var end = range.upperBound
-    var isTouched = false
-    var isVague = isVague
-    for edit in edits {
-      let growth = edit.new.count - edit.old.count
-      if touches(edit) {
-        isTouched = true
-        isVague = isVague || replacesMore(edit)
-        if edit.old.lowerBound < range.lowerBound { start = edit.new.lowerBound }
-        end = edit.old.upperBound > range.upperBound ? edit.new.upperBound : end + growth
-      } else if edit.old.upperBound <= range.lowerBound {
-        start += growth
-        end += growth
-      } else {
-        break
-      }
-    }
-    return (TrackedPart(range: start..<end, isVague: isVague), isTouched)
-  }
-
-  /// Returns whether an edit replaces text across an edge of the part.
-  private func replacesMore(_ edit: Difference) -> Bool {
-    let isAcross =
-      edit.old.lowerBound < range.lowerBound || edit.old.upperBound > range.upperBound
-    return isAcross && !edit.new.isEmpty
-  }
-
-  private func touches(_ edit: Difference) -> Bool {
-    let (low, high) = (edit.old.lowerBound, edit.old.upperBound)
-    return low < range.upperBound && high > range.lowerBound
-      || range.isEmpty && edit.old.isEmpty && low == range.lowerBound
-  }
-}
-
-extension Difference {
-  /// The reverse difference.
-  var reversed: Difference { Difference(old: new, new: old) }
 }

@@ -50,9 +50,8 @@ struct NamedPart {
     let state = try reader.state(current)
     var numbers: Set<Int> = []
     let text = state.recordedText
-    for part in try symbols(in: text, of: reader) {
-      let found = try reader.search(
-        forPart: part.range, heading: part.heading(in: text), of: state, number: current)
+    for symbol in try symbols(in: text, of: reader) {
+      let found = try reader.search(for: symbol.part(of: text), of: state, number: current)
       let findings =
         found.findings + (found.findings.isEmpty ? [] : [found.before].compactMap(\.self))
       numbers.formUnion(findings.map { reader.rows[$0.id.index].record.number })

@@ -57,7 +57,7 @@ import TextEditing
     typist.act("Home", "Shift-End", "Ctrl-T")
     rewrite(&typist, "# a\n# b\none\ntwo!\nthree\n")
     let part = typist.editor.historyPane?.filter.flatMap { filter -> Range<Int>? in
-      if case .part(let range, _) = filter.subject { range } else { nil }
+      if case .part(let part) = filter.subject { part.range } else { nil }
     }
     #expect(part == 12..<16)
   }

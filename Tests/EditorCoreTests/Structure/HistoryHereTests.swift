@@ -88,4 +88,27 @@ import TextEditing
     #expect(typist.pane?.filter?.unit?.name == "A")
     #expect(numbers(typist) == [4, 3, 2, 1])
   }
+
+  @Test(
+    "A line cut at the end of a function or section comes back with it",
+    arguments: [
+      ("k.py", "def f():\n    x\n    |y\n\ndef g():\n    z\n"),
+      ("k.py", "def f():\n    x\n    |y"),
+      ("k.md", "# A\n\nx\n\n|y\n\n# B\n\nz\n"),
+      ("k.txt", "x\n|y\n\nz\n"),
+    ])
+  func lineCutAtTheEnd(path: String, text: String) {
+    var typist = Typist(text, path: path)
+    typist.act("Ctrl-X")
+    let cut = typist.text
+    typist.act("Up", "Up", "Alt-H")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [2, 1])
+    typist.act("Down", "Enter")
+    // The blank lines behind the part stay as they are.
+    let whole = text.replacing("|", with: "").replacing("y\n\n#", with: "y\n\n\n#")
+    #expect([whole, whole + "\n"].contains(typist.text))
+    typist.act("Ctrl-Z")
+    #expect(typist.text == cut)
+  }
 }

@@ -45,7 +45,7 @@ import TextEditing
   func aWalkRestsAndGoesOn() {
     var random = SeededRandom(seed: Seed.current(default: 9))
     let (tree, _) = randomTree(&random)
-    for subject in [HistoryQuery.Subject.words("a"), .part(0..<10)] {
+    for subject in [HistoryQuery.Subject.words("a"), .part(TextPart(selected: 0..<10))] {
       var whole = HistorySearch(HistoryQuery(serial: 1, for: subject, in: tree))
       #expect(whole.run() && whole.isDone)
       var walk = HistorySearch(HistoryQuery(serial: 1, for: subject, in: tree))
@@ -70,7 +70,7 @@ import TextEditing
     #expect(search(.words("a"), in: tree).lost == [MementoID(index: 3)])
     tree.visit(MementoID(index: 0))
     // Without the state, its descendants are unknown, too.
-    #expect(search(.part(0..<10), in: tree).lost.first == MementoID(index: 3))
+    #expect(search(.part(TextPart(selected: 0..<10)), in: tree).lost.first == MementoID(index: 3))
   }
 
   private func search(

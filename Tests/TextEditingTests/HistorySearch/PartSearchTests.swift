@@ -19,7 +19,7 @@ import Testing
     old: Range<Int>, length: Int, part: Range<Int>, isTouched: Bool
   ) {
     let edit = Difference(old: old, new: old.lowerBound..<old.lowerBound + length)
-    let found = TrackedPart(range: 10..<20).through([edit])
+    let found = TrackedPart(range: 10..<20).through(PartEdits([edit]))
     #expect(found.0.range == part)
     #expect(found.isTouched == isTouched)
   }
@@ -34,7 +34,7 @@ import Testing
     old: Range<Int>, length: Int, part: Range<Int>, isTouched: Bool
   ) {
     let edit = Difference(old: old, new: old.lowerBound..<old.lowerBound + length)
-    let found = TrackedPart(range: 10..<10).through([edit])
+    let found = TrackedPart(range: 10..<10).through(PartEdits([edit]))
     #expect(found.0.range == part)
     #expect(found.isTouched == isTouched)
   }
@@ -100,6 +100,13 @@ import Testing
   }
 }
 
+extension PartEdits {
+  /// Creates edits whose bytes do not matter.
+  fileprivate init(_ differences: [Difference]) {
+    self.init(differences: differences) { Array(repeating: 0x78, count: differences[$0].new.count) }
+  }
+}
+
 /// States made from each other by known edits, with a different byte for each state.
 private struct PartStory {
   private(set) var texts: [PieceTree] = []
@@ -158,7 +165,8 @@ private struct PartStory {
         secondsSince1970: 0)
     }
     tree.visit(MementoID(index: current))
-    var search = HistorySearch(HistoryQuery(serial: 1, for: .part(part), in: tree))
+    let query = HistoryQuery(serial: 1, for: .part(TextPart(selected: part)), in: tree)
+    var search = HistorySearch(query)
     search.run()
     return search.findings
   }

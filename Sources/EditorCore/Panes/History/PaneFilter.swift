@@ -86,7 +86,7 @@ extension Editor {
   mutating func filterByPart() {
     let selection = document.buffer.selections.primary
     if document.buffer.selections.count == 1, !selection.isEmpty {
-      searchHistory(for: .part(selection.range))
+      searchHistory(for: .part(TextPart(selected: selection.range)))
     }
   }
 
@@ -101,8 +101,7 @@ extension Editor {
 
   /// Lists only the states that changed a function, section or block.
   mutating func filter(by unit: TextSymbol) {
-    let heading = unit.heading(in: document.buffer.text)
-    searchHistory(for: .part(unit.range, heading: heading), of: unit)
+    searchHistory(for: .part(unit.part(of: document.buffer.text)), of: unit)
   }
 
   /// Searches again for the selected text, which moved with it, if something else changed the text.
@@ -111,11 +110,11 @@ extension Editor {
       !document.buffer.text.isIdentical(to: filter.text)
     else { return }
     listEverything()
-    guard var unit = filter.unit, case .part(let range, _) = filter.subject else {
+    guard var unit = filter.unit, case .part(let part) = filter.subject else {
       return filterByPart()
     }
     let edits = document.buffer.text.differences(from: filter.text)
-    guard let moved = EditMap(edits).range(range) else {
+    guard let moved = EditMap(edits).range(part.range) else {
       return message = .info("\(unit.name) was removed")
     }
     unit.range = moved
@@ -124,7 +123,7 @@ extension Editor {
 
   /// Replaces the selected text with the part of the selected state.
   mutating func restorePart(at now: Moment) {
-    guard let pane = historyPane, case .part(let range, _) = pane.filter?.subject,
+    guard let pane = historyPane, case .part(let present) = pane.filter?.subject,
       let part = pane.filter?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
       !pane.isMissing, pane.loss == nil
     else {
@@ -145,14 +144,14 @@ extension Editor {
     let title = "Brought back \(unit?.name ?? "a part") from \(time(of: pane.selected, now))"
     closeLayers()
     let earlier = document.buffer.text
-    document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(bytes, in: range) }
+    document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(bytes, in: present.range) }
     if document.buffer.text.hasSameBytes(as: earlier) {
       message = .info(
         "Nothing to restore: \(unit?.name ?? "the selected text") is the same in this state")
     } else {
       message = .info(title)
       // The next key must not erase the restored text.
-      let end = range.lowerBound + bytes.count
+      let end = present.range.lowerBound + bytes.count
       document.caretaker.move { $0.select(at: end) }
       showChanges(since: earlier, at: now)
     }

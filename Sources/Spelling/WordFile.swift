@@ -1,0 +1,76 @@
+internal import Text
+
+/// The lines of a `.dic` file: the number of its words, and then a word with its flags in each.
+struct WordFile {
+  private let path: String
+  private let lines: [ArraySlice<UInt8>]
+  /// Whether the last line has its line break.
+  private let endsWithLineBreak: Bool
+
+  /// Reads a file.
+  ///
+  /// - Throws: `SpellingError` if it does not begin with a number, or has fewer words than a whole
+  ///   file: it was cut short, and right words would be called wrong.
+  init(_ path: String) throws(SpellingError) {
+    self.path = path
+    let bytes = DictionaryFiles.contents(of: path)
+    endsWithLineBreak = bytes.last == 0x0A
+    lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    // A byte-order mark or blanks may precede the number.
+    let first = lines.first?.drop { [0xEF, 0xBB, 0xBF, 0x20].contains($0) } ?? []
+    let digits = first.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else {
+      throw SpellingError(path, "its first line is not the number of words")
+    }
+    try requireWords(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
+  }
+
+  /// Throws if the file has less than half of the words that it announces, or ends in one of them.
+  ///
+  /// Many files announce a few words more or less than they have.
+  private func requireWords(_ announced: Int) throws(SpellingError) {
+    let count = lines.count - 1 - (endsWithLineBreak ? 1 : 0)
+    if count < announced / 2 || count < announced && !endsWithLineBreak {
+      throw SpellingError(
+        path, "it is cut short: it has \(count) of the \(announced) words that it announces")
+    }
+  }
+
+  /// Some words of simple letters, as the file writes them.
+  var samples: [String] {
+    lines.dropFirst().prefix(40).map { String(decoding: Self.word(of: $0), as: UTF8.self) }
+      .filter { word in !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      }
+  }
+
+  /// The index of the first line whose word has flags; nil if there is none.
+  ///
+  /// - Complexity: O(bytes).
+  var lineOfFlags: Int? {
+    lines.indices.dropFirst().first { index in
+      lines[index].indices.dropFirst().contains {
+        lines[index][$0] == UInt8(ascii: "/") && lines[index][$0 - 1] != UInt8(ascii: "\\")
+      }
+    }
+  }
+
+  /// The first word that is not UTF-8, as an error; nil if all are.
+  ///
+  /// - Complexity: O(bytes).
+  var encodingMistake: SpellingError? {
+    let wrong = lines.indices.first {
+      String(validating: Self.word(of: lines[$0]), as: UTF8.self) == nil
+    }
+    return wrong.map { SpellingError("\(path):\($0 + 1)", "the word is not UTF-8") }
+  }
+
+  /// Returns a mistake in a line.
+  func mistake(inLine index: Int, _ reason: String) -> SpellingError {
+    SpellingError("\(path):\(index + 1)", reason)
+  }
+
+  /// Returns the word in a line, without flags, fields and a carriage return.
+  private static func word(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.prefix { $0 != UInt8(ascii: "/") && $0 != 0x09 && $0 != 0x0D }
+  }
+}
