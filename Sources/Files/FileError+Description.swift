@@ -170,7 +170,7 @@ extension FileError.Aftermath {
 
 extension FileError.Operation {
   /// Whether it changes the entries of a folder.
-  fileprivate var changesFolder: Bool { self == .create || self == .move || self == .delete }
+  fileprivate var changesFolder: Bool { [.create, .move, .moveTo, .delete].contains(self) }
 
   /// Whether the text still exists elsewhere, and can be saved there.
   fileprivate var saves: Bool { self == .save || self == .write || self == .makeFolder }

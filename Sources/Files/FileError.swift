@@ -19,6 +19,8 @@ public struct FileError: Error, Equatable {
     case list
     /// Creating, moving and deleting files in a folder.
     case create, move, delete
+    /// Moving a file to a path.
+    case moveTo = "move to"
   }
 
   /// The cause of a failure.

@@ -67,7 +67,7 @@ public enum FolderChange {
         }
       }
     } catch {
-      if error.errno == .fileExists { throw FileError(.create, target, error.cause) }
+      if error.errno == .fileExists { throw FileError(.moveTo, target, error.cause) }
       throw error
     }
   }

@@ -44,6 +44,9 @@ public struct TextSymbol: Hashable, Sendable {
     return words.last.map(String.init) ?? name
   }
 
+  /// The name within a sentence: `This paragraph` is no name that someone gave.
+  public var nameInSentence: String { kind == "paragraph" ? "this paragraph" : name }
+
   /// The name with the enclosing symbol's, if that is known: `Shape.area`.
   public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }
 

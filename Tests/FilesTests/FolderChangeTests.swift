@@ -38,12 +38,12 @@ import Testing
         message { () throws(FileError) in try FolderChange.createLink(path, to: "x") } == words)
       #expect(
         message { () throws(FileError) in try FolderChange.move(folder.file("b.txt"), to: path) }
-          == words)
+          == words.replacing("create", with: "move to"))
       // rename(2) would replace an empty folder.
       if name != "empty" {
         #expect(
           message { () throws(FileError) in try FolderChange.move(folder.file("empty"), to: path) }
-            == words)
+            == words.replacing("create", with: "move to"))
       }
     }
     #expect(

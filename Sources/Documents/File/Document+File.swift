@@ -287,7 +287,8 @@ extension Document {
     settleConflict()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
-    report("\(name) was reloaded: \(caretaker.tree[id].summary.title)")
+    let state = id == .root ? "the text as it was opened" : caretaker.tree[id].summary.title
+    report("\(name) was reloaded: \(state)")
   }
 
   /// Replaces the text with that of the file.

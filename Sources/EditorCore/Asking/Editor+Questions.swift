@@ -221,7 +221,9 @@ extension Editor {
       ? "\(document.name) is not fully loaded, its changes cannot be saved."
       : document.file.isGone
         ? "\(documents.shownLabel) was deleted on disk. Save it again?"
-        : "Save changes to \(documents.shownLabel)?"
+        : document.file.conflict.isUndecided
+          ? "\(documents.shownLabel) changed on disk, too. Save your changes?"
+          : "Save changes to \(documents.shownLabel)?"
     return Question(
       (failure.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
   }

@@ -132,7 +132,7 @@ extension Editor {
       document.caretaker.restore(id, at: now)
       showChanges(since: earlier, at: now)
       let node = document.caretaker.tree[id]
-      message = .info("Restored #\(node.number): \(node.summary.title)")
+      message = .info("Moved to #\(node.number): \(node.summary.title)")
     case .restore(let id): recordRestore(of: id, since: earlier, at: now)
     }
   }

@@ -32,7 +32,7 @@ public struct PaneFilter {
   public var words: String? { if case .words(let words) = subject { words } else { nil } }
 
   /// The searched part in words.
-  var partName: String { unit?.name ?? "the selected text" }
+  var partName: String { unit?.nameInSentence ?? "the selected text" }
 
   /// Whether a part of the text is searched.
   public var isForPart: Bool { words == nil }
@@ -123,31 +123,28 @@ extension Editor {
 
   /// Replaces the selected text with the part of the selected state.
   mutating func restorePart(at now: Moment) {
-    guard let pane = historyPane, case .part(let present) = pane.filter?.subject,
-      let part = pane.filter?.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
+    guard let pane = historyPane, let filter = pane.filter, case .part(let present) = filter.subject
+    else { return }
+    let name = filter.partName
+    guard let part = filter.part(of: pane.selected), part.upperBound <= pane.preview.text.count,
       !pane.isMissing, pane.loss == nil
     else {
-      let isFound = historyPane.map { $0.filter?.matches.contains($0.selected) == true } ?? false
-      let name = historyPane?.filter?.partName ?? ""
       return refuse(
-        isFound
+        filter.matches.contains(pane.selected)
           ? "the change there replaced more than \(name), so its place is unknown"
           : "\(name) is not in this state")
     }
-    let unit = pane.filter?.unit
     // A difference of bytes may begin inside a character.
     let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
-    if bytes.isEmpty {
-      return refuse("\(unit?.name ?? "the selected text") is empty in this state")
-    }
+    if bytes.isEmpty { return refuse("\(name) is empty in this state") }
     guard mayChangeText() else { return }
-    let title = "Brought back \(unit?.name ?? "a part") from \(time(of: pane.selected, now))"
+    let what = filter.unit == nil ? "a part" : name
+    let title = "Brought back \(what) from \(time(of: pane.selected, now))"
     closeLayers()
     let earlier = document.buffer.text
     document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(bytes, in: present.range) }
     if document.buffer.text.hasSameBytes(as: earlier) {
-      message = .info(
-        "Nothing to restore: \(unit?.name ?? "the selected text") is the same in this state")
+      message = .info("Nothing to restore: \(name) is the same in this state")
     } else {
       message = .info(title)
       // The next key must not erase the restored text.
