@@ -90,6 +90,19 @@ extension EndToEnd {
       try await second.waitForText("text", status: "⟲ 1/3")
     }
 
+    @Test("The undo of a change made while the file was closed says that it leaves this session")
+    func undoOfAChangeMadeMeanwhileSaysSo() async throws {
+      let first = try await Terminal.keeping("text\n")
+      try await first.typeForGood("one ")
+      try await first.save()
+      try await first.leave()
+      try write("one text\nmore\n", to: first.home.file(Terminal.fileName))
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForStatus("⟲ 3/3")
+      try second.press("C-z")
+      try await second.waitForMessage("Undone: now before this session (")
+    }
+
     @Test("Changes discarded for good are erased from the disk")
     func whatIsDiscardedForGoodIsOnNoDisk() async throws {
       let first = try await Terminal.keeping("text")

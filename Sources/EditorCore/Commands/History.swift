@@ -114,7 +114,7 @@ extension Editor {
       if isMoved {
         showStep("Undone", of: left, since: earlier, at: now)
         if move == .undo { reportWordUndo(of: left) }
-        if left == document.session.start { reportEarlierSession(than: left, at: now) }
+        if left == document.session.start { reportEarlierSession(at: now) }
         return
       }
       message = .idle(nothingToUndo)
@@ -161,16 +161,16 @@ extension Editor {
     document.caretaker.tree.outline.hasChild(document.caretaker.tree.current)
   }
 
-  /// Reports that the text is now older than this session, unless the state that was left is of it: the
-  /// document can have been closed and opened again.
-  private mutating func reportEarlierSession(than left: MementoID, at now: Moment) {
+  /// Reports that the text is now older than this session, unless it is of this session: the document can
+  /// have been closed and opened again.
+  private mutating func reportEarlierSession(at now: Moment) {
     let tree = document.caretaker.tree
+    let reached = tree.outline.secondsSince1970(of: tree.current)
     if let first = times.firstFrame {
       let start = now.secondsSince1970 - Double((now.uptime - first) / .seconds(1))
-      if tree.outline.secondsSince1970(of: left) >= start { return }
+      if reached >= start { return }
     }
-    let time = calendar.words(
-      for: tree.outline.secondsSince1970(of: tree.current), now: now.secondsSince1970)
+    let time = calendar.words(for: reached, now: now.secondsSince1970)
     message = .info("Undone: now before this session (\(time))")
   }
 
