@@ -33,7 +33,7 @@ extension Frame {
         newer.drawRow(line, row.content.added, row: screenRow, on: &screen)
       }
     }
-    drawScrollbar(editor.scrollbar(in: layout))
+    drawScrollbar(Scrollbar(of: editor, in: layout))
   }
 
   /// Returns the changed words of the visible changes.

@@ -11,7 +11,7 @@ extension Frame {
     guard let row = layout.lineRow else { return }
     switch editor.focus {
     case .text, .history:
-      if !drawMessage(row: row) { draw(editor.hints, row: row) }
+      if !drawMessage(row: row) { draw([PlacedHint](of: editor), row: row) }
     case .prompt(let prompt): draw(prompt.field, row: row)
     case .question: drawQuestion(row: row)
     case .picker(let picker):
@@ -50,7 +50,7 @@ extension Frame {
   }
 
   private mutating func draw(_ field: TextBuffer, row: Int) {
-    guard let line = editor.fieldLine else { return }
+    guard let line = FieldLine(of: editor) else { return }
     screen.write(line.label, column: 0, row: row, style: Style(.prompt))
     hits.addField(line, columns: screen.size.columns, row: row)
     draw(line.hints, row: row)
@@ -71,7 +71,7 @@ extension Frame {
   }
 
   private mutating func drawQuestion(row: Int) {
-    guard case .question(let question) = editor.focus, let line = editor.questionLine else {
+    guard case .question(let question) = editor.focus, let line = QuestionLine(of: editor) else {
       return
     }
     let isListening = question.isListening(at: now.uptime)

@@ -116,7 +116,7 @@ extension Frame {
 
   /// Draws the list of completions at the cursor.
   mutating func drawCompletion() {
-    guard let completion = editor.shownCompletion, let cursor = screen.cursor else { return }
+    guard let completion = Completion.shown(in: editor), let cursor = screen.cursor else { return }
     let area = layout.text
     let below = area.row + area.rows - cursor.row - 1
     let above = cursor.row - area.row

@@ -188,7 +188,7 @@ public struct Editor {
     case .properties(let properties, let id): apply(properties, of: id, at: now)
     case .rememberedWrap(let wraps, let id): applyRemembered(wraps: wraps, of: id)
     case .work(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
-    case .characters(let characters): show(characters)
+    case .characters(let characters): NamedCharacter.store(characters, in: &self)
     case .colors(let choices): adopt(choices)
     case .language(let language, let id): deliver(to: id, at: now) { $0.language = language }
     case .syntax(let reader, let id): deliver(to: id, at: now) { $0.syntax = reader }
@@ -254,7 +254,9 @@ public struct Editor {
     ProgramRun.tick(in: &self, at: now)
     SessionKeeping.tick(in: &self, at: now)
     tickDrag(at: now)
-    if let due = historyPane?.replay?.due, now.uptime >= due { continueReplay(at: now) }
+    if let due = historyPane?.replay?.due, now.uptime >= due {
+      Replay.resume(in: &self, at: now)
+    }
   }
 
   // MARK: Keys
@@ -303,7 +305,7 @@ public struct Editor {
   }
 
   private mutating func pressInText(_ key: Key, at now: Moment) {
-    if takesForCompletion(key, at: now) { return }
+    if Completion.takes(key, in: &self, at: now) { return }
     if key == Key(.enter), RunPlaces.goFromOutput(in: &self, at: now) { return }
     if let command = keymap[key] {
       run(command, by: key, at: now)
@@ -332,7 +334,9 @@ public struct Editor {
     case .settings(let body): if let status = body(&settings) { message = status }
     case .focused(let body), .editor(let body): body(&self, now)
     }
-    if let before, let words = command.idle { reportNoEffect(command, words, since: before) }
+    if let before, let words = command.idle {
+      before.reportNoEffect(of: command, words, in: &self)
+    }
   }
 
   // MARK: The focused buffer

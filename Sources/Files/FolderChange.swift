@@ -47,12 +47,12 @@ public enum FolderChange {
 
   /// Creates a link.
   ///
+  /// - Parameter text: its text, byte by byte: a path would lose a `/` at its end.
   /// - Throws: `FileError`, also if something exists at the path.
-  public static func createLink(_ path: FilePath, to target: FilePath) throws(FileError) {
+  public static func createLink(_ path: FilePath, saying text: [UInt8]) throws(FileError) {
     let attempt = Attempt(.create, path)
-    try attempt {
-      path.withPlatformString { path in target.withPlatformString { symlink($0, path) } }
-    }
+    let text = text.map { CChar(bitPattern: $0) } + [0]
+    try attempt { path.withPlatformString { symlink(text, $0) } }
   }
 
   /// Moves a file, a folder or a link to a path at which nothing exists.
@@ -77,12 +77,12 @@ public enum FolderChange {
   /// - Parameter text: what the link has to say there; nil to find that out.
   /// - Throws: `FileError`, also if something exists there.
   public static func moveLink(
-    _ path: FilePath, to target: FilePath, saying text: FilePath? = nil
+    _ path: FilePath, to target: FilePath, saying text: [UInt8]? = nil
   ) throws(FileError) {
-    guard let written = text ?? movedTarget(ofLink: path, to: target) else {
+    guard let text = text ?? movedTarget(ofLink: path, to: target)?.bytes else {
       return try move(path, to: target)
     }
-    try createLink(target, to: written)
+    try createLink(target, saying: text)
     try remove(path, isFolder: false)
   }
 
@@ -127,8 +127,13 @@ public enum FolderChange {
 
   /// Returns the target of a link; nil if there is none.
   public static func target(ofLink path: FilePath) -> FilePath? {
-    var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }
-    return count < 0 ? nil : FilePath(platformString: text)
+    text(ofLink: path).map { FilePath(bytes: $0) }
+  }
+
+  /// Returns the text of a link, byte by byte; nil if there is none.
+  public static func text(ofLink path: FilePath) -> [UInt8]? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = path.withPlatformString { readlink($0, &text, text.count) }
+    return count < 0 ? nil : text[..<count].map { UInt8(bitPattern: $0) }
   }
 }

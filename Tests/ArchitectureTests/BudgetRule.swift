@@ -15,7 +15,7 @@ struct BudgetRule {
   ///
   /// `PieceTree` and `TextBuffer` are the structures of the text.
   static let wideTypes = [
-    "EditorCore.Editor": 54, "Text.PieceTree": 17, "TextEditing.TextBuffer": 23,
+    "EditorCore.Editor": 42, "Text.PieceTree": 17, "TextEditing.TextBuffer": 23,
   ]
   /// Tables filed by subject, to which a new subject adds a file.
   static let tables: Set = ["EditorCore.CommandGroup"]

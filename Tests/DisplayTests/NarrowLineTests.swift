@@ -35,7 +35,7 @@ import Testing
     var stage = Stage("one\ntwo\n", path: "a-long-name.conf", columns: columns, rows: rows)
     stage.type("x")
     stage.press("Ctrl-Q")
-    let asked = try #require(stage.editor.questionLine)
+    let asked = try #require(QuestionLine(of: stage.editor))
     #expect(asked.choices.allSatisfy { $0.words != nil })
     let shown = self.rows(stage).suffix(asked.rowCount).joined(separator: "\n")
     for word in ["y save", "n don't save", "x erase them", "cancel"] {

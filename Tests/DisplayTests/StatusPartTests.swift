@@ -18,7 +18,8 @@ import TextEditing
     editor.document.settings.indentation = Indentation.spaces(4)
     editor.document.caretaker.move { $0.select(at: 2) }
     let layout = editor.layout
-    return editor.statusLine(in: layout, at: Stage.start).facts.map(\.words).joined(separator: "|")
+    return StatusLine(of: editor, in: layout, at: Stage.start).facts.map(\.words).joined(
+      separator: "|")
   }
 
   @Test("Parts are shown in the order of the setting, and no others")

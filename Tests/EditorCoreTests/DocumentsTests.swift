@@ -23,7 +23,7 @@ import TextEditing
     let typist = two()
     #expect(typist.names == ["a.txt", "b.txt"])
     #expect(typist.drawing == "|two")
-    #expect(typist.editor.tabLine?.tabs.map(\.isShown) == [false, true])
+    #expect(TabLine(of: typist.editor)?.tabs.map(\.isShown) == [false, true])
   }
 
   @Test("An opened file replaces the first empty document")
@@ -31,7 +31,7 @@ import TextEditing
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.open("b.txt", "two")
     #expect(typist.names == ["b.txt"])
-    #expect(typist.editor.tabLine == nil)
+    #expect(TabLine(of: typist.editor) == nil)
     typist.act("!", "Ctrl-Q", "Esc")
     #expect(typist.drawing == "!|two")
   }
@@ -371,12 +371,12 @@ import TextEditing
   func theTabOfTheTextThatIsSeenIsAlwaysThere() throws {
     var typist = Typist("one|", path: "a.txt", columns: 40)
     for number in 1...20 { typist.open("file-\(number).txt", "") }
-    let last = try #require(typist.editor.tabLine)
+    let last = try #require(TabLine(of: typist.editor))
     #expect(last.tabs.last?.isShown == true)
     #expect(last.tabs.last?.columns.upperBound ?? 99 <= 40)
     #expect(last.before != nil)
     typist.act("Alt-.")
-    let first = try #require(typist.editor.tabLine)
+    let first = try #require(TabLine(of: typist.editor))
     #expect(first.tabs.first?.isShown == true)
     #expect(first.hasMoreBehind)
     #expect(first.tabs.first { $0.columns.contains(3) }?.id == .first)
@@ -386,6 +386,6 @@ import TextEditing
   func filesOfOneNameShowTheirFolders() {
     var typist = Typist("one|", path: "x/a.txt")
     typist.open("y/a.txt", "")
-    #expect(typist.editor.tabLine?.tabs.map(\.label) == ["x/a.txt", "y/a.txt"])
+    #expect(TabLine(of: typist.editor)?.tabs.map(\.label) == ["x/a.txt", "y/a.txt"])
   }
 }

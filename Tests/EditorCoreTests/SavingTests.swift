@@ -65,9 +65,9 @@ import TextEditing
     #expect(typist.saves.first?.mayReplace == true)
     #expect(content(typist.saves.first) == "one two")
     #expect(typist.titles == ["Opened", "Typed \"two\""])
-    #expect(typist.editor.isSaving)
+    #expect(typist.editor.documents.isSaving)
     typist.answerSave { .saved($0) }
-    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.documents.isSaving)
     #expect(!typist.editor.document.isModified)
     #expect(typist.message == "Saved notes.txt, 1 line, 7 bytes")
     #expect(typist.editor.document.caretaker.tree[MementoID(index: 1)].marks == .saved)
@@ -124,7 +124,7 @@ import TextEditing
     #expect(typist.message == "Cannot save notes.txt: no space left on device.")
     #expect(typist.editor.message?.isWarning == true)
     #expect(typist.editor.document.isModified)
-    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.documents.isSaving)
     #expect(typist.exitStatus == nil)
   }
 
@@ -189,12 +189,25 @@ import TextEditing
     return typist
   }
 
+  @Test(
+    "A file that appeared under the document's own name is compared before any question",
+    arguments: [
+      SaveObstacle.file, .fileOpenElsewhere("another Memento"), .fileWithoutHistory("no history"),
+      .fileWithHistory(states: 2),
+    ])
+  func aFileThatAppeared(obstacle: SaveObstacle) {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, obstacle) }
+    #expect(typist.question == nil && typist.editor.document.file.conflict.deferredSave != nil)
+  }
+
   @Test("An existing file is replaced only after confirmation")
   func aFileThatIsThereIsReplacedOnlyAfterAYes() {
     var typist = asked
     #expect(typist.question?.text == "b.txt exists. Replace it?")
     #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
-    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.documents.isSaving)
     typist.act("y")
     #expect(typist.saves.first?.mayReplace == true)
     #expect(content(typist.saves.first) == "one!")

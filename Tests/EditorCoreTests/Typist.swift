@@ -159,7 +159,7 @@ struct Typist {
   /// The displayed message.
   var message: String? { editor.message?.text }
   /// The words of the status line's facts.
-  var facts: [String] { editor.statusLine(in: editor.layout, at: now).facts.map(\.words) }
+  var facts: [String] { StatusLine(of: editor, in: editor.layout, at: now).facts.map(\.words) }
   /// The history's titles in the order of recording.
   var titles: [String] {
     let tree = editor.document.caretaker.tree

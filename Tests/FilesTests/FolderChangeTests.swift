@@ -35,7 +35,8 @@ import Testing
       #expect(message { () throws(FileError) in try FolderChange.createFile(path) } == words)
       #expect(message { () throws(FileError) in try FolderChange.createFolder(path) } == words)
       #expect(
-        message { () throws(FileError) in try FolderChange.createLink(path, to: "x") } == words)
+        message { () throws(FileError) in try FolderChange.createLink(path, saying: [0x78]) }
+          == words)
       #expect(
         message { () throws(FileError) in try FolderChange.move(folder.file("b.txt"), to: path) }
           == words.replacing("create", with: "move to"))
@@ -70,8 +71,9 @@ import Testing
     try symlink(folder.file("full/up"), to: "..")
     try FolderChange.moveLink(folder.file("full/up"), to: folder.file("here"))
     #expect(FolderChange.target(ofLink: folder.file("here")) == ".")
-    try FolderChange.moveLink(folder.file("here"), to: folder.file("full/up"), saying: "./..")
-    #expect(FolderChange.target(ofLink: folder.file("full/up")) == "./..")
+    try FolderChange.moveLink(
+      folder.file("here"), to: folder.file("full/up"), saying: Array("./../".utf8))
+    #expect(FolderChange.text(ofLink: folder.file("full/up")) == Array("./../".utf8))
     try symlink(folder.file("full/right"), to: "./../full/../a.txt")
     try FolderChange.moveLink(folder.file("full/right"), to: folder.file("empty/right"))
     #expect(FolderChange.target(ofLink: folder.file("empty/right")) == "./../full/../a.txt")

@@ -39,6 +39,17 @@ import TestSupport
     #expect(try store.file(at: "/new")?.id == first && store.file(at: latin1) == nil)
   }
 
+  @Test("The former histories of a path are found by its name, the newest first")
+  func formerHistories() throws {
+    for path in ["/a", "/a (until 2026-11-22 03:10:05)", "/a (until 2026-11-23 01:00:00)", "/ab"] {
+      _ = try store.addFile(at: FilePath(path), used: 1)
+    }
+    #expect(
+      try store.former(of: "/a").map(\.string)
+        == ["/a (until 2026-11-23 01:00:00)", "/a (until 2026-11-22 03:10:05)"])
+    #expect(try store.former(of: "/b").isEmpty)
+  }
+
   @Test("The current state of a file is stored")
   func whereAFileIsInItsHistoryIsKept() throws {
     let identity = try identity()

@@ -86,13 +86,18 @@ extension [Hint] {
   }
 }
 
-extension Editor {
-  /// The line of the focused field; nil without one.
-  var fieldLine: FieldLine? {
-    editedField.map { FieldLine($0, columns: size.columns, symbols: symbols) }
+extension FieldLine {
+  /// Creates the line of an editor's focused field; nil without one.
+  init?(of editor: Editor) {
+    guard let field = EditedField(of: editor) else { return nil }
+    self.init(field, columns: editor.size.columns, symbols: editor.symbols)
   }
+}
 
-  /// The most important keys of the focused layer, where the lowest line shows them: in the text
-  /// and in the history pane.
-  var hints: [PlacedHint] { offeredHints.placed(from: 1, columns: size.columns) }
+extension [PlacedHint] {
+  /// Creates the most important keys of an editor's focused layer, where the lowest line shows them: in
+  /// the text and in the history pane.
+  init(of editor: Editor) {
+    self = [Hint](offeredBy: editor).placed(from: 1, columns: editor.size.columns)
+  }
 }

@@ -55,30 +55,31 @@ struct Scrollbar: Sendable {
   }
 }
 
-extension Editor {
-  /// Returns the scrollbar beside the text in a layout; nil without one.
-  func scrollbar(in layout: Layout) -> Scrollbar? {
+extension Scrollbar {
+  /// Creates the scrollbar beside an editor's text in a layout; nil without one.
+  init?(of editor: Editor, in layout: Layout) {
     guard layout.scrollbar != nil else { return nil }
     let rows = layout.text.rows
-    if let view = historyPane?.difference {
+    if let view = editor.historyPane?.difference {
       let depths = view.depths(rows: rows)
-      return Scrollbar(
+      self.init(
         rows: rows, lineCount: view.page.rowCount, top: depths.top, seen: depths.end - depths.top)
+      return
     }
-    let buffer = shownBuffer
+    let buffer = editor.shownBuffer
     let top = buffer.topRow
     let bottom = buffer.row(rows - 1, rowsFrom: top)
-    return Scrollbar(rows: rows, lineCount: buffer.text.lineCount, from: top, to: bottom)
+    self.init(rows: rows, lineCount: buffer.text.lineCount, from: top, to: bottom)
   }
 
-  /// Returns the rows of a scrollbar that represent lines with a match.
+  /// Returns the rows that represent lines with a match.
   ///
-  /// - Complexity: O(rows of the bar · log n); empty until all matches are known.
-  func matches(in bar: Scrollbar) -> Set<Int> {
-    guard let marks = matchMarks, let list = marks.list else { return [] }
+  /// - Complexity: O(rows · log n); empty until all matches are known.
+  fileprivate func rows(with marks: MatchMarks?) -> Set<Int> {
+    guard let marks, let list = marks.list else { return [] }
     let text = marks.text
-    let rows = (0..<bar.rows).filter { row in
-      let lines = bar.lines(atRow: row)
+    let rows = (0..<rows).filter { row in
+      let lines = lines(atRow: row)
       guard lines.lowerBound < text.lineCount,
         let match = list.first(from: text.offset(ofLine: lines.lowerBound))
       else { return false }
@@ -94,7 +95,7 @@ extension Frame {
   mutating func drawScrollbar(_ bar: Scrollbar?, _ marks: LineMarks? = nil) {
     guard let area = layout.scrollbar, let bar else { return }
     hits.addScrollbar(bar, area)
-    let matches = editor.matches(in: bar)
+    let matches = bar.rows(with: editor.matchMarks)
     for row in 0..<bar.rows {
       let isThumb = bar.thumb.contains(row)
       var scalar = isThumb ? symbols.thumb : symbols.track

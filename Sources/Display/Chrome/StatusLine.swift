@@ -106,59 +106,62 @@ struct StatusLine {
     }
     return facts.indices.filter { isKept[$0] }.map { facts[$0] }
   }
-
 }
 
-extension Editor {
-  /// Returns the status line for a layout.
-  func statusLine(in layout: Layout, at now: Moment) -> StatusLine {
+extension StatusLine {
+  /// Creates the status line of an editor for a layout.
+  init(of editor: Editor, in layout: Layout, at now: Moment) {
     // One copy serves all uses.
-    let document = document
-    let (facts, title) = (statusFacts(of: document), statusTitle(of: document))
-    let (ellipsis, historySign) = (symbols.ellipsis, symbols.history)
+    let document = editor.document
+    let facts = [StatusFact](of: document, in: editor)
+    let title = Title(of: document, in: editor)
+    let (ellipsis, historySign) = (editor.symbols.ellipsis, editor.symbols.history)
     func line(isShort: Bool) -> StatusLine {
       let worded = facts.map {
-        StatusLine.Fact($0, ellipsis: ellipsis, historySign: historySign, isShort: isShort)
+        Fact($0, ellipsis: ellipsis, historySign: historySign, isShort: isShort)
       }
-      return StatusLine(title, worded, columns: size.columns)
+      return StatusLine(title, worded, columns: editor.size.columns)
     }
     var status = line(isShort: false)
     if !status.isWhole(of: facts.count) { status = line(isShort: true) }
-    let parts = settings.statusParts
-    if parts.contains(.function), let fact = unitFact(of: document, columns: status.room) {
+    let parts = editor.settings.statusParts
+    if parts.contains(.function),
+      let fact = Fact(unitOf: document, in: editor, columns: status.room)
+    {
       status.add(fact)
     }
-    if parts.contains(.change), let fact = blameFact(in: layout, columns: status.room, at: now) {
+    if parts.contains(.change),
+      let fact = Fact(blameIn: layout, of: editor, columns: status.room, at: now)
+    {
       status.add(fact)
     }
-    return status
+    self = status
   }
+}
 
-  /// Returns the function, section or block around the cursor, if there is room for its name.
-  private func unitFact(of document: Document, columns room: Int) -> StatusLine.Fact? {
-    guard let name = unitName(of: document), columnCount(of: name) <= room else { return nil }
-    return StatusLine.Fact(words: name, weight: -1, command: "outline")
-  }
-
-  private func statusTitle(of document: Document) -> StatusLine.Title {
-    let pane = historyPane
+extension StatusLine.Title {
+  fileprivate init(of document: Document, in editor: Editor) {
+    let pane = editor.historyPane
     let isCurrent = pane?.isAtCurrent ?? true
-    return StatusLine.Title(
-      label: pane.map { statusLabel(of: $0) } ?? "", name: document.name,
-      mark: isCurrent && document.isModified ? " " + symbols.modified : "", isAlert: !isCurrent)
+    self.init(
+      label: pane.map { Self.label(of: $0, document.caretaker.tree.outline, editor.symbols) } ?? "",
+      name: document.name,
+      mark: isCurrent && document.isModified ? " " + editor.symbols.modified : "",
+      isAlert: !isCurrent)
   }
 
   /// Returns the label before the file's name while the history pane is open.
-  private func statusLabel(of pane: HistoryPane) -> String {
-    let number = "#\(document.caretaker.tree.outline.number(of: pane.selected))"
+  private static func label(
+    of pane: HistoryPane, _ outline: MementoOutline, _ symbols: Symbols
+  ) -> String {
+    let number = "#\(outline.number(of: pane.selected))"
     if pane.rowCount == 0 { return "No such state in " }
     if pane.loss != nil { return "\(number) is lost: " }
     if let wanted = pane.wanted {
-      let number = document.caretaker.tree.outline.number(of: wanted)
-      return "Bringing back #\(number)\(symbols.ellipsis) "
+      return "Bringing back #\(outline.number(of: wanted))\(symbols.ellipsis) "
     }
     if let view = pane.difference {
-      let place = label(of: view, of: number)
+      let place = label(of: view, in: pane, outline)
       guard let change = view.change else { return "No change \(place) in " }
       let roughly = view.page.difference.isCoarse ? ", roughly," : ""
       return "Change \(change + 1)/\(view.page.changeCount)\(roughly) \(place) in "
@@ -166,31 +169,47 @@ extension Editor {
     return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
   }
 
-  /// Returns the words for the texts that a difference of a state compares.
-  private func label(of view: DifferenceView, of number: String) -> String {
+  /// Returns the words for the texts that a difference of the selected state compares.
+  private static func label(
+    of view: DifferenceView, in pane: HistoryPane, _ outline: MementoOutline
+  ) -> String {
+    let number = "#\(outline.number(of: pane.selected))"
     if view.isPicking { return "back to \(number)" }
-    let outline = document.caretaker.tree.outline
     switch (view.older.name, view.newer.name) {
     case (.present, _), (_, .present): return "since \(number)"
     case (.state(let older), .state(let newer)):
-      if historyPane?.showsStep == true { return "by \(number)" }
+      if pane.showsStep { return "by \(number)" }
       return "from #\(outline.number(of: older)) to #\(outline.number(of: newer))"
     }
   }
+}
 
-  /// Returns the time and the state of the last change to the cursor's line, within the free
-  /// columns.
-  private func blameFact(in layout: Layout, columns room: Int, at now: Moment) -> StatusLine.Fact? {
-    guard let blame = lineBlame(in: layout) else { return nil }
-    let ages = Ages(now: now, calendar: calendar)
+extension StatusLine.Fact {
+  /// Creates the function, section or block around the cursor; nil if there is no room for its name.
+  fileprivate init?(unitOf document: Document, in editor: Editor, columns room: Int) {
+    guard let name = editor.unitName(of: document), EditorCore.columnCount(of: name) <= room else {
+      return nil
+    }
+    self.init(words: name, weight: -1, command: "outline")
+  }
+
+  /// Creates the time and the state of the last change to the cursor's line; nil if they do not fit the
+  /// free columns.
+  fileprivate init?(
+    blameIn layout: Layout, of editor: Editor, columns room: Int, at now: Moment
+  ) {
+    guard let blame = editor.lineBlame(in: layout) else { return nil }
+    let ages = Ages(now: now, calendar: editor.calendar)
     let verb = blame.change == .changed ? "line changed " : "lines removed "
     let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
-    if columnCount(of: words) > room { return nil }
-    let whole = words + (blame.step.map { ", \(symbols.spelled($0.title))" } ?? "")
+    let columns = EditorCore.columnCount(of: words)
+    if columns > room { return nil }
+    let whole = words + (blame.step.map { ", \(editor.symbols.spelled($0.title))" } ?? "")
     // The first few letters of a title carry no information.
-    let hasTitle = columnCount(of: whole) <= room || room - columnCount(of: words) > 10
-    return StatusLine.Fact(
-      words: hasTitle ? symbols.shortened(whole, to: room) : words, weight: -1, command: "history")
+    let hasTitle = EditorCore.columnCount(of: whole) <= room || room - columns > 10
+    self.init(
+      words: hasTitle ? editor.symbols.shortened(whole, to: room) : words, weight: -1,
+      command: "history")
   }
 }
 
@@ -283,11 +302,11 @@ extension Frame {
       let words = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
       // A question may cover this line: a message never hides it.
-      let place = row + 1 - (editor.questionLine?.rowCount ?? 1)
+      let place = row + 1 - (QuestionLine(of: editor)?.rowCount ?? 1)
       screen.fill(row: place, with: words, style: style)
       return
     }
-    let line = editor.statusLine(in: layout, at: now)
+    let line = StatusLine(of: editor, in: layout, at: now)
     let title = line.title
     let name = symbols.shortenedInside(title.name, to: line.titleEnd - title.extraColumns)
     screen.write(

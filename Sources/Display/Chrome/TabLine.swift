@@ -54,21 +54,19 @@ struct TabLine: Equatable, Sendable {
     hasMoreBehind = first + tabs.count < documents.count || column > columns
   }
 
-  private static var longest: Int { 30 }
-}
-
-extension Editor {
-  /// The tab line; nil with one document.
-  var tabLine: TabLine? {
-    guard layout.tabRow != nil else { return nil }
-    return TabLine(documents, columns: size.columns)
+  /// Creates the tab line of an editor; nil with one document.
+  init?(of editor: Editor) {
+    guard editor.layout.tabRow != nil else { return nil }
+    self.init(editor.documents, columns: editor.size.columns)
   }
+
+  private static var longest: Int { 30 }
 }
 
 extension Frame {
   /// Draws the line of tabs above the text.
   mutating func drawTabs() {
-    guard let row = layout.tabRow, let line = editor.tabLine else { return }
+    guard let row = layout.tabRow, let line = TabLine(of: editor) else { return }
     let columns = screen.size.columns
     screen.clear(0..<columns, row: row, style: Style(.status))
     for tab in line.tabs {

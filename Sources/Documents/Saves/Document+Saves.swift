@@ -242,7 +242,7 @@ extension Document {
     }
     switch obstacle {
     // A file that appeared after the opening has another text, too.
-    case .change where request.path == path, .file where request.path == path:
+    case _ where request.path == path && obstacle.isExistingFile:
       // The question depends on the text in the file.
       file.conflict.deferredSave = DeferredSave(
         path: request.path, next: takeNext(of: request), retryCount: request.retryCount)

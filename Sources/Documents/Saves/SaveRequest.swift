@@ -60,6 +60,14 @@ public enum SaveObstacle: Hashable, Sendable {
   case otherTarget(String)
   /// Only root may write the file, and sudo is installed.
   case owner
+
+  /// Whether it is a file with another text.
+  var isExistingFile: Bool {
+    switch self {
+    case .file, .fileWithoutHistory, .fileOpenElsewhere, .fileWithHistory, .change: true
+    case .folder, .missingFolder, .protection, .otherTarget, .owner: false
+    }
+  }
 }
 
 /// The action after the save of a document.

@@ -120,16 +120,18 @@ extension Symbols {
   }
 }
 
-extension Editor {
-  /// The layout of the open question; nil if there is none.
-  public var questionLine: QuestionLine? {
-    guard case .question(let question) = focus else { return nil }
-    return questionLine(of: question)
+extension QuestionLine {
+  /// Creates the layout of an editor's open question; nil if there is none.
+  public init?(of editor: Editor) {
+    guard case .question(let question) = editor.focus else { return nil }
+    self.init(question, in: editor)
   }
 
-  func questionLine(of question: Question) -> QuestionLine {
+  /// Creates the layout of a question in the lowest rows of an editor.
+  init(_ question: Question, in editor: Editor) {
+    let size = editor.size
     // A part of the text remains visible.
-    QuestionLine(
-      question, columns: size.columns, rows: max(2, min(6, size.rows - 4)), symbols: symbols)
+    self.init(
+      question, columns: size.columns, rows: max(2, min(6, size.rows - 4)), symbols: editor.symbols)
   }
 }

@@ -19,17 +19,18 @@ public struct EditedField {
   public private(set) var whenEmpty: String?
 }
 
-extension Editor {
-  /// The focused field; nil without one.
-  public var editedField: EditedField? {
-    switch focus {
-    case .prompt(let prompt):
-      EditedField(
-        label: prompt.label, field: prompt.field, hints: offeredHints, note: promptNote,
+extension EditedField {
+  /// Creates the focused field of an editor; nil without one.
+  public init?(of editor: Editor) {
+    let hints = [Hint](offeredBy: editor)
+    if case .prompt(let prompt) = editor.focus {
+      self.init(
+        label: prompt.label, field: prompt.field, hints: hints, note: editor.promptNote,
         isNotePressing: prompt.note != nil, signs: prompt.toggles.map(\.shortHint),
         whenEmpty: prompt.field.text.isEmpty ? prompt.whenEmpty : nil)
-    default:
-      focus.field.map { EditedField(label: focus.label, field: $0, hints: offeredHints) }
+    } else {
+      guard let field = editor.focus.field else { return nil }
+      self.init(label: editor.focus.label, field: field, hints: hints)
     }
   }
 }

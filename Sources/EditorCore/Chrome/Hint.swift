@@ -43,20 +43,26 @@ extension Hint {
   }
 }
 
-extension Editor {
-  /// The most important keys of the focused layer, the most useful first; empty for a question,
-  /// which shows its answers instead.
-  public var offeredHints: [Hint] {
-    if focus.isText { return keymap.textHints[textOffer] }
-    if focus.isHistory { return historyPane.map(hints(of:)) ?? [] }
-    return focus.hints(arrows: symbols.arrows) ?? []
+extension [Hint] {
+  /// Creates the most important keys of an editor's focused layer, the most useful first; none for a
+  /// question, which shows its answers instead.
+  public init(offeredBy editor: Editor) {
+    self =
+      editor.focus.isText
+      ? editor.keymap.textHints[TextHints.Offer(of: editor)]
+      : editor.focus.isHistory
+        ? editor.historyPane.map(editor.hints(of:)) ?? []
+        : editor.focus.hints(arrows: editor.symbols.arrows) ?? []
   }
+}
 
-  private var textOffer: TextHints.Offer {
-    if document.isReadOnly { return .reading }
-    if isAtReachedMatch { return .match }
-    let buffer = document.buffer
-    if buffer.hasNoSelection { return .usual }
-    return buffer.selectsLines ? .lines : .selection
+extension TextHints.Offer {
+  fileprivate init(of editor: Editor) {
+    let buffer = editor.document.buffer
+    self =
+      editor.document.isReadOnly
+      ? .reading
+      : editor.isAtReachedMatch
+        ? .match : buffer.hasNoSelection ? .usual : buffer.selectsLines ? .lines : .selection
   }
 }

@@ -67,25 +67,25 @@ public enum StatusFact {
   case position(line: Int, column: Int, isEstimate: Bool)
 }
 
-extension Editor {
-  /// The facts for the status line, from left to right.
+extension [StatusFact] {
+  /// Creates the facts for the status line of an editor, from left to right.
   ///
   /// - Parameter document: the active document, of which a caller has a copy.
-  public func statusFacts(of document: Document) -> [StatusFact] {
-    var facts = workFacts(of: document)
+  public init(of document: Document, in editor: Editor) {
+    var facts = Self.factsOfWork(on: document, in: editor)
     facts.reserveCapacity(facts.count + 8)
-    if let panes = hiddenPanes {
+    if let panes = editor.hiddenPanes {
       facts.append(.hiddenPanes(index: panes.index + 1, count: panes.count))
     }
-    if focus.isText, document.buffer.selections.count > 1 {
+    if editor.focus.isText, document.buffer.selections.count > 1 {
       facts.append(.cursors(document.buffer.selections.count))
     }
-    if input.typing.isOverwriting { facts.append(.overwriting) }
-    if selectsByMoving { facts.append(.selecting) }
-    if focus.isText, let selected = Self.selectedFact(of: document.buffer) {
+    if editor.input.typing.isOverwriting { facts.append(.overwriting) }
+    if editor.selectsByMoving { facts.append(.selecting) }
+    if editor.focus.isText, let selected = Self.selectedFact(of: document.buffer) {
       facts.append(selected)
     }
-    if let position = matchPosition, focus.isText { facts.append(.match(position)) }
+    if let position = editor.matchPosition, editor.focus.isText { facts.append(.match(position)) }
     if document.file.conflict.isUndecided { facts.append(.changedOnDisk) }
     if let share = document.protection.loadedShare {
       facts.append(.truncated(share: share))
@@ -94,31 +94,33 @@ extension Editor {
     } else if let access = document.file.status?.access, access != .allowed {
       facts.append(.access(access))
     }
-    let buffer = shownBuffer
-    for part in settings.statusParts {
+    let buffer = editor.shownBuffer
+    for part in editor.settings.statusParts {
       if let fact = part.fact(of: document, showing: buffer) { facts.append(fact) }
     }
-    return facts
+    self = facts
   }
 
   /// Returns the facts about work in progress and problems of the history.
-  private func workFacts(of document: Document) -> [StatusFact] {
+  private static func factsOfWork(on document: Document, in editor: Editor) -> [StatusFact] {
     var facts: [StatusFact] = []
     if let load = document.load { facts.append(.loading(load)) }
-    if let progress = searchProgress { facts.append(.searching(progress)) }
-    if isSaving { facts.append(.saving(documents.compactMap(\.saves.progress).min())) }
+    if let progress = editor.searchProgress { facts.append(.searching(progress)) }
+    if editor.documents.isSaving {
+      facts.append(.saving(editor.documents.compactMap(\.saves.progress).min()))
+    }
     if document.file.conflict.deferredSave != nil { facts.append(.savingAfterLoad) }
     if document.isRecording, !document.isForThisSessionOnly { facts.append(.recording) }
     if document.hasHistoryFailed { facts.append(.historyFailed) }
     if document.isForThisSessionOnly, !document.isTruncated, !document.isProgramOutput {
       facts.append(.sessionOnly)
     }
-    if let count = pasteProgress { facts.append(.pasting(byteCount: count)) }
-    if isLoadingState { facts.append(.loadingState) }
-    if let clock = registers.run.clock {
+    if let count = editor.pasteProgress { facts.append(.pasting(byteCount: count)) }
+    if editor.isLoadingState { facts.append(.loadingState) }
+    if let clock = editor.registers.run.clock {
       facts.append(.running(time: ProgramRun.timeWords(forSeconds: clock.seconds)))
     }
-    if registers.macros.recording != nil { facts.append(.recordingMacro) }
+    if editor.registers.macros.recording != nil { facts.append(.recordingMacro) }
     if let job = document.work.job { facts.append(.working(job.words, job.progress)) }
     return facts
   }
@@ -134,11 +136,11 @@ extension Editor {
     }
     return .selectedLines(buffer.selectedLineCount)
   }
+}
 
+extension DocumentList {
   /// Whether a file is being written, or its text formatted for that.
-  public var isSaving: Bool {
-    documents.indices.contains {
-      !documents[$0].saves.isEmpty || documents[$0].isFormattedForSaving
-    }
+  package var isSaving: Bool {
+    indices.contains { !self[$0].saves.isEmpty || self[$0].isFormattedForSaving }
   }
 }

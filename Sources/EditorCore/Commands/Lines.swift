@@ -83,10 +83,10 @@ extension CommandGroup {
     subject: "Inserting",
     commands: [
       .editor("complete-word", "Complete the word; repeated, the next one", "Ctrl-Space") {
-        $0.completeWord(at: $1)
+        Completion.completeWord(in: &$0, at: $1)
       }.playing(.completeWord),
       .editor("insert-character", "Insert a character by its name or code") { editor, _ in
-        editor.askForCharacter()
+        NamedCharacter.choose(in: &editor)
       },
       .editor("insert-file", "Insert the contents of another file") { editor, _ in
         editor.askForInsertion()

@@ -17,7 +17,7 @@ extension CommandGroup {
         $0.movePage(1, rows: $1.rows, selecting: false)
       },
       .editor("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { editor, _ in
-        editor.askForLine()
+        LineTarget.prompt(in: &editor)
       },
     ])
 

@@ -20,7 +20,7 @@ extension CommandGroup {
       toggle(&$0.settings.showsBlanks, "Spaces and tabs", "shown", "not shown")
     },
     .editor("toggle-ruler", "Show or hide the ruler at a column") { editor, _ in
-      editor.toggleRuler()
+      RulerChoice.showOrHide(in: &editor)
     },
     .settings("toggle-cursor-line", "Highlight the line of the cursor, or not") {
       toggle(&$0.marksCursorLine, "The line of the cursor", "highlighted", "not highlighted")
@@ -54,31 +54,32 @@ extension CommandGroup {
   }
 }
 
-extension Editor {
+/// The choice of the column with a ruler.
+enum RulerChoice {
   /// Removes the ruler, or prompts for its column.
-  fileprivate mutating func toggleRuler() {
-    if textSettings.rulerColumn != nil {
-      document.settings.rulerColumn = nil
-      message = .info("Ruler: hidden")
+  fileprivate static func showOrHide(in editor: inout Editor) {
+    if editor.textSettings.rulerColumn != nil {
+      editor.document.settings.rulerColumn = nil
+      editor.message = .info("Ruler: hidden")
     } else {
-      askForRuler("80", isSelected: true)
+      prompt("80", isSelected: true, in: &editor)
     }
   }
 
-  private mutating func askForRuler(_ written: String, isSelected: Bool = false) {
-    ask(Prompt(.ruler, "Ruler at column: ", text: written, isSelected: isSelected))
+  private static func prompt(_ written: String, isSelected: Bool = false, in editor: inout Editor) {
+    editor.ask(Prompt(.ruler, "Ruler at column: ", text: written, isSelected: isSelected))
   }
 
-  mutating func acceptRuler(_ answer: String) {
+  /// Sets the column that the user typed.
+  static func set(to answer: String, in editor: inout Editor) {
     if answer.isEmpty { return }
-    guard let column = Int(answer), (1...Self.lastRuler).contains(column) else {
-      askForRuler(answer)
-      message = .warning("Not a column: \(answer). Type 1 to \(Self.lastRuler)")
+    guard let column = Int(answer), (1...lastColumn).contains(column) else {
+      prompt(answer, in: &editor)
+      editor.message = .warning("Not a column: \(answer). Type 1 to \(lastColumn)")
       return
     }
-    document.settings.rulerColumn = column
+    editor.document.settings.rulerColumn = column
   }
 
-  /// The last column for the ruler.
-  private static var lastRuler: Int { 1_000 }
+  private static var lastColumn: Int { 1_000 }
 }

@@ -34,34 +34,38 @@ extension CommandGroup {
     ] + folding + colors + toggles)
 }
 
-extension Editor {
-  mutating func askForLine(_ written: String = "") {
-    ask(Prompt(.line, "Go to line: ", text: written, isSelected: true))
+/// The prompt for a line.
+extension LineTarget {
+  /// Prompts for a line.
+  static func prompt(_ written: String = "", in editor: inout Editor) {
+    editor.ask(Prompt(.line, "Go to line: ", text: written, isSelected: true))
   }
 
-  mutating func acceptLine(_ answer: String, at now: Moment) {
+  /// Goes to the line that the user typed.
+  static func jump(to answer: String, in editor: inout Editor, at now: Moment) {
     if answer.isEmpty { return }
     guard let target = LineTarget(answer) else {
-      askForLine(answer)
-      message = .warning("Not a line: \(answer). Type 12, 12:5, :5, +10, -10 or 50%")
+      prompt(answer, in: &editor)
+      editor.message = .warning("Not a line: \(answer). Type 12, 12:5, :5, +10, -10 or 50%")
       return
     }
-    go(to: target, at: now)
+    target.show(in: &editor, at: now)
   }
 
-  /// Moves the cursor to a line, after it is loaded.
-  mutating func go(to target: LineTarget, at now: Moment) {
-    if document.load?.isFile == true, target.isBeyond(document.buffer) {
-      return whenLoaded(.goTo(target), at: now)
+  /// Moves the cursor to the line, after it is loaded.
+  func show(in editor: inout Editor, at now: Moment) {
+    let buffer = editor.document.buffer
+    if editor.document.load?.isFile == true, isBeyond(buffer) {
+      return editor.whenLoaded(.goTo(self), at: now)
     }
-    let count = document.buffer.text.lineCount
-    let line = target.number(in: document.buffer)
-    document.caretaker.move { target.move(&$0) }
-    showLineStart()
+    let count = buffer.text.lineCount
+    let line = number(in: buffer)
+    editor.document.caretaker.move { move(&$0) }
+    editor.showLineStart()
     if line >= count {
-      message = .info("The last line is \(count.grouped)")
+      editor.message = .info("The last line is \(count.grouped)")
     } else if line < 0 {
-      message = .info("The first line is 1")
+      editor.message = .info("The first line is 1")
     }
   }
 }

@@ -139,7 +139,7 @@ extension Editor {
   private mutating func askAboutMatch(_ session: ReplaceSession) {
     var question = replaceQuestion
     question.preview(session.match, becoming: session.bytes, in: document.buffer)
-    let layout = layout(with: questionLine(of: question))
+    let layout = layout(with: QuestionLine(question, in: self))
     let end = question.change?.added.upperBound ?? session.match.upperBound
     question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
     question.page?.scrollTo(

@@ -130,7 +130,7 @@ extension Editor {
     let number = list.place(ofLine: change.line).map { "\($0 + 1) of \(list.places.count) " } ?? ""
     question.text = "Change \(number)\(change.source.words), line \(change.line + 1)"
     question.preview(change, in: document.buffer)
-    let layout = layout(with: questionLine(of: question))
+    let layout = layout(with: QuestionLine(question, in: self))
     let end = question.change?.added.upperBound ?? 0
     question.page?.scrollTo(end, rows: layout.text.rows, columns: layout.textColumns)
     question.page?.scrollTo(

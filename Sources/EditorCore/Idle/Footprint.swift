@@ -18,17 +18,18 @@ struct Footprint: Equatable {
   }
 }
 
-extension Editor {
-  /// Reports that a command had nothing to do, unless it changed something or reported so itself.
-  mutating func reportNoEffect(_ command: Command, _ words: String, since before: Footprint) {
-    guard message == nil, Footprint(of: self) == before else { return }
+extension Footprint {
+  /// Reports that a command had nothing to do, unless it changed something since then or reported so
+  /// itself.
+  func reportNoEffect(of command: Command, _ words: String, in editor: inout Editor) {
+    guard editor.message == nil, Footprint(of: editor) == self else { return }
     var words = words
     // In nano this command's key pastes.
-    if command.role == .deleteToLineStart, registers.clipboard.ring.newest != nil,
-      let key = keymap.key(for: "paste")
+    if command.role == .deleteToLineStart, editor.registers.clipboard.ring.newest != nil,
+      let key = editor.keymap.key(for: "paste")
     {
       words += "; \(key) pastes the last cut"
     }
-    message = command.hasGoal ? .info(words) : .idle(words)
+    editor.message = command.hasGoal ? .info(words) : .idle(words)
   }
 }

@@ -9,7 +9,7 @@ import MementoKit
 /// so that a save before it has the text that the user meant. The keys belong to the document that was shown when they were typed.
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
-  /// The waiting keys, and the clicks between them.
+  /// The waiting keys, and the mouse events between them.
   var inputs: [Waiting] = []
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
@@ -33,9 +33,7 @@ struct HeldInput {
   /// Something that waits.
   enum Waiting {
     case input(TerminalInput)
-    /// A click on something that is the same after the wait.
-    case click(MouseEvent, on: Hit)
-    case place(HeldClick)
+    case mouse(HeldMouse)
   }
 }
 
@@ -149,32 +147,32 @@ extension Editor {
     }
   }
 
-  /// Handles a mouse event at once; during a wait, a click on a tab or in a text waits, too, and others are
-  /// dropped, because they were aimed at the screen of that moment.
+  /// Handles a mouse event at once, or queues it between the keys during a wait.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
-    if inputWait == nil, held.isEmpty { return process(event, on: hit, at: now) }
-    guard let hit, case .press = event.kind, commandWait != nil else { return }
-    if case .tab = hit.target {
-      held.inputs.append(.click(event, on: hit))
-      return
+    if inputWait == nil, held.isEmpty {
+      handleMouse(event, on: hit, at: now)
+      return MacroRecording.note(event, in: &self)
     }
-    let click = Click(event, at: now.uptime, after: input.lastClick)
-    input.lastClick = click
-    if let place = HeldClick(click, event, on: hit, in: self) { held.inputs.append(.place(place)) }
-  }
-
-  private mutating func process(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
-    handleMouse(event, on: hit, at: now)
-    MacroRecording.note(event, in: &self)
+    guard let hit, commandWait != nil else { return }
+    var click: Click?
+    if case .press = event.kind {
+      click = Click(event, at: now.uptime, after: input.lastClick)
+      input.lastClick = click
+    }
+    guard let mouse = HeldMouse(event, on: hit, click: click, in: self) else { return }
+    // Many movements become one.
+    if mouse.isDrag, case .mouse(let last)? = held.inputs.last, last.isDrag {
+      held.inputs.removeLast()
+    }
+    held.inputs.append(.mouse(mouse))
   }
 
   private mutating func process(_ waiting: HeldInput.Waiting, at now: Moment) {
     switch waiting {
     case .input(let input): process(input, at: now)
-    case .click(let event, let hit): process(event, on: hit, at: now)
-    case .place(let click):
-      click.deliver(in: &self, at: now)
-      MacroRecording.note(click.event, in: &self)
+    case .mouse(let mouse):
+      mouse.deliver(in: &self, at: now)
+      MacroRecording.note(mouse.event, in: &self)
     }
   }
 

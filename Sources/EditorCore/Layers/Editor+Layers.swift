@@ -50,7 +50,7 @@ extension Editor {
     switch layer {
     case .prompt(let prompt): cancel(prompt)
     case .question(let question): cancel(question.subject)
-    case .picker(let picker): cancel(picker)
+    case .picker(let picker): picker.purpose.cancel(in: &self)
     default: break
     }
   }

@@ -22,74 +22,73 @@ public struct Completion: Sendable {
 }
 
 /// Completion of words from the open documents.
-extension Editor {
+extension Completion {
   /// The maximum number of offered words.
   private static var maxWords: Int { 50 }
 
-  /// The offered words, if they are several.
-  public var shownCompletion: Completion? {
-    guard let completion = input.typing.completion, focus.isText, completion.words.count > 1,
-      isUnderWay(completion)
+  /// Returns the offered words of an editor, if they are several.
+  public static func shown(in editor: Editor) -> Completion? {
+    guard let completion = editor.input.typing.completion, editor.focus.isText,
+      completion.words.count > 1, completion.isUnderWay(in: editor)
     else { return nil }
     return completion
   }
 
-  private func isUnderWay(_ completion: Completion) -> Bool {
-    completion.document == document.id && completion.revision == document.buffer.revision
+  private func isUnderWay(in editor: Editor) -> Bool {
+    document == editor.document.id && revision == editor.document.buffer.revision
   }
 
   /// Completes the word before the cursor; if repeated, with the next offered word.
-  mutating func completeWord(at now: Moment) {
-    if let completion = input.typing.completion, isUnderWay(completion) {
-      return complete(by: 1, at: now)
+  static func completeWord(in editor: inout Editor, at now: Moment) {
+    if let completion = editor.input.typing.completion, completion.isUnderWay(in: editor) {
+      return completion.choose(by: 1, in: &editor, at: now)
     }
-    guard focus.isText, mayChangeText() else { return }
-    let start = document.buffer.wordBeforeCursor
+    guard editor.focus.isText, editor.mayChangeText() else { return }
+    let start = editor.document.buffer.wordBeforeCursor
     if start.isEmpty {
-      return message = .idle("Nothing to complete: type the beginning of a word first")
+      return editor.message = .idle("Nothing to complete: type the beginning of a word first")
     }
-    let words = words(startingWith: start)
+    let words = words(startingWith: start, in: editor)
     if words.isEmpty {
-      return message = .idle("No word begins with \(String(decoding: start, as: UTF8.self))")
+      return editor.message = .idle("No word begins with \(String(decoding: start, as: UTF8.self))")
     }
-    write(Completion(words: words, start: start, document: document.id), replacing: start, at: now)
+    Completion(words: words, start: start, document: editor.document.id)
+      .write(replacing: start, in: &editor, at: now)
   }
 
   /// Returns the words of this document first, then those of the others by the time they were last
   /// shown.
-  private func words(startingWith start: [UInt8]) -> [String] {
+  private static func words(startingWith start: [UInt8], in editor: Editor) -> [String] {
     var words: [[UInt8]] = []
     var known: Set<[UInt8]> = []
-    for document in [document] + documents.byRecency.dropLast() where words.count < Self.maxWords {
-      let found = document.buffer.words(startingWith: start, limit: Self.maxWords)
+    let documents = [editor.document] + editor.documents.byRecency.dropLast()
+    for document in documents where words.count < maxWords {
+      let found = document.buffer.words(startingWith: start, limit: maxWords)
       words += found.filter { known.insert($0).inserted }
     }
-    return words.prefix(Self.maxWords).map { String(decoding: $0, as: UTF8.self) }
+    return words.prefix(maxWords).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private mutating func complete(by steps: Int, at now: Moment) {
-    guard var completion = input.typing.completion else { return }
-    let old = completion.written
-    let count = completion.words.count
-    completion.selected = ((completion.selected + steps) % count + count) % count
-    write(completion, replacing: old, at: now)
+  /// Replaces the word in the text with another one.
+  private func choose(by steps: Int, in editor: inout Editor, at now: Moment) {
+    var next = self
+    next.selected = ((selected + steps) % words.count + words.count) % words.count
+    next.write(replacing: written, in: &editor, at: now)
   }
 
-  private mutating func write(_ completion: Completion, replacing old: [UInt8], at now: Moment) {
-    var completion = completion
-    let word = completion.written
-    edit(.typing, at: now) {
-      completion.cursors = $0.complete(old, with: word, at: completion.cursors)
+  private func write(replacing old: [UInt8], in editor: inout Editor, at now: Moment) {
+    var completion = self
+    editor.edit(.typing, at: now) {
+      completion.cursors = $0.complete(old, with: written, at: completion.cursors)
     }
-    let revision = document.buffer.revision
-    input.typing.completion = completion
-    input.typing.completion?.revision = revision
-    let count = completion.words.count
-    message = .info(
+    completion.revision = editor.document.buffer.revision
+    editor.input.typing.completion = completion
+    let count = words.count
+    editor.message = .info(
       count == 1
         ? "The only matching word"
-        : keymap.translatingKeys(
-          in: "\(completion.selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it"
+        : editor.keymap.translatingKeys(
+          in: "\(selected + 1) of \(count) words; Ctrl-Space for the next, Esc undoes it"
         )
     )
   }
@@ -97,26 +96,28 @@ extension Editor {
   /// Handles a key while words are offered.
   ///
   /// - Returns: whether the key chose a word; any other key ends the offer.
-  mutating func takesForCompletion(_ key: Key, at now: Moment) -> Bool {
-    guard let completion = input.typing.completion else { return false }
-    guard isUnderWay(completion) else {
-      input.typing.completion = nil
+  static func takes(_ key: Key, in editor: inout Editor, at now: Moment) -> Bool {
+    guard let completion = editor.input.typing.completion else { return false }
+    guard completion.isUnderWay(in: editor) else {
+      editor.input.typing.completion = nil
       return false
     }
     let isListed = completion.words.count > 1
     switch key.code {
-    case .down where isListed && key.modifiers.isEmpty: complete(by: 1, at: now)
-    case .up where isListed && key.modifiers.isEmpty: complete(by: -1, at: now)
+    case .down where isListed && key.modifiers.isEmpty:
+      completion.choose(by: 1, in: &editor, at: now)
+    case .up where isListed && key.modifiers.isEmpty:
+      completion.choose(by: -1, in: &editor, at: now)
     case .enter where isListed, .tab where isListed && key.modifiers.isEmpty:
-      input.typing.completion = nil
+      editor.input.typing.completion = nil
     case .escape:
-      edit(.typing, at: now) {
+      editor.edit(.typing, at: now) {
         $0.complete(completion.written, with: completion.start, at: completion.cursors)
       }
-      input.typing.completion = nil
-    case _ where keymap[key]?.role == .completeWord: return false
+      editor.input.typing.completion = nil
+    case _ where editor.keymap[key]?.role == .completeWord: return false
     default:
-      input.typing.completion = nil
+      editor.input.typing.completion = nil
       return false
     }
     return true

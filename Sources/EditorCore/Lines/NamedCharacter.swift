@@ -95,28 +95,29 @@ extension NamedCharacter {
 }
 
 /// Insertion of a character by name or code.
-extension Editor {
-  mutating func askForCharacter() {
-    guard focus.isText, mayChangeText() else { return }
-    if registers.characters.isEmpty { effects.append(.nameCharacters) }
-    let all = registers.characters
-    ask(
+extension NamedCharacter {
+  /// Prompts for a character.
+  static func choose(in editor: inout Editor) {
+    guard editor.focus.isText, editor.mayChangeText() else { return }
+    if editor.registers.characters.isEmpty { editor.effects.append(.nameCharacters) }
+    let all = editor.registers.characters
+    editor.ask(
       Picker(.character, "Character by name or code: ", enter: "insert") {
-        NamedCharacter.matching($0, among: all)
+        matching($0, among: all)
       })
   }
 
   /// Inserts the character with a code.
-  mutating func insertCharacter(_ code: Int, at now: Moment) {
+  static func insert(_ code: Int, in editor: inout Editor, at now: Moment) {
     guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return }
-    edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
+    editor.edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }
   }
 
   /// Stores the names of the characters and updates the open picker.
-  mutating func show(_ characters: [NamedCharacter]) {
-    registers.characters = characters
-    guard case .picker(var picker) = focus, case .character = picker.purpose else { return }
-    picker.renew { NamedCharacter.matching($0, among: characters) }
-    layers.update(.picker(picker))
+  static func store(_ characters: [NamedCharacter], in editor: inout Editor) {
+    editor.registers.characters = characters
+    guard case .picker(var picker) = editor.focus, case .character = picker.purpose else { return }
+    picker.renew { matching($0, among: characters) }
+    editor.layers.update(.picker(picker))
   }
 }

@@ -23,15 +23,19 @@ extension Editor {
 
   /// Handles a mouse event.
   ///
-  /// - Parameter hit: its hit on the screen; nil before the first frame.
-  mutating func handleMouse(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
+  /// - Parameters:
+  ///   - hit: its hit on the screen; nil before the first frame.
+  ///   - known: the click that a press is; nil if it just happened.
+  mutating func handleMouse(
+    _ event: MouseEvent, on hit: Hit?, _ known: Click? = nil, at now: Moment
+  ) {
     if isTooSmall { return }
     guard let hit else { return input.drag = nil }
     switch event.kind {
     case .press(let button):
       input.drag = nil
-      let click = Click(event, at: now.uptime, after: input.lastClick)
-      input.lastClick = click
+      let click = known ?? Click(event, at: now.uptime, after: input.lastClick)
+      if known == nil { input.lastClick = click }
       // A replay ignores presses.
       if historyPane?.replay != nil, !focus.isHelp { return }
       noteInput(at: now)
@@ -56,7 +60,9 @@ extension Editor {
     case (.text, .left) where focus.isTree: closeLayer(.cancelled)
     case (.inactivePane(let id), _):
       activate(id, at: now)
-      if button != .left || cell(of: event).row >= 0 { pressInText(button, click, event, at: now) }
+      if button != .left || layout.cell(of: event).row >= 0 {
+        pressInText(button, click, event, at: now)
+      }
     case (.border(let id), .left):
       input.drag = MouseDrag(kind: .border(id), anchor: 0..<0, event: event)
     case (.stickyLine(let line), .left) where focus.isText:
@@ -76,13 +82,7 @@ extension Editor {
       } else {
         press(key, at: now)
       }
-    case (.field, .left):
-      let offset = focusedBuffer.offset(inField: hit)
-      let isSelecting = event.modifiers.contains(.shift)
-      move { buffer, _ in
-        buffer.select(at: offset, anchor: isSelecting ? buffer.selections.primary.anchor : nil)
-      }
-      input.drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
+    case (.field, .left): pressInField(event, on: hit)
     case (.list(let row?), .left): accept(row: row, at: now)
     case (.list, _), (.field, _), (.key, _): break
     default:
@@ -92,6 +92,15 @@ extension Editor {
         leavePrompt(for: event, click, at: now)
       }
     }
+  }
+
+  private mutating func pressInField(_ event: MouseEvent, on hit: Hit) {
+    let offset = focusedBuffer.offset(inField: hit)
+    let isSelecting = event.modifiers.contains(.shift)
+    move { buffer, _ in
+      buffer.select(at: offset, anchor: isSelecting ? buffer.selections.primary.anchor : nil)
+    }
+    input.drag = MouseDrag(kind: .field, anchor: offset..<offset, event: event)
   }
 
   /// Cancels the open prompt after a click in the text, and moves the cursor there.
@@ -137,7 +146,7 @@ extension Editor {
     case .selection(let unit): dragSelection(unit, from: drag.anchor, to: event, at: now)
     case .columns(let selection): dragColumns(selection, to: event, at: now)
     case .field:
-      guard let hit, hit.fieldColumn != nil, editedField != nil else { break }
+      guard let hit, hit.fieldColumn != nil, EditedField(of: self) != nil else { break }
       let offset = focusedBuffer.offset(inField: hit)
       move { buffer, _ in buffer.select(at: offset, anchor: drag.anchor.lowerBound) }
     case .scrollbar:

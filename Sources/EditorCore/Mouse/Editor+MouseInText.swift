@@ -9,7 +9,7 @@ extension Editor {
   mutating func pressInText(
     _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, at now: Moment
   ) {
-    let (row, column) = cell(of: event)
+    let (row, column) = layout.cell(of: event)
     let offset = document.buffer.offset(atRow: row, column: column)
     view.isScrolledAway = true
     switch button {
@@ -79,7 +79,7 @@ extension Editor {
       input.drag = nil
       return nil
     }
-    let (row, column) = cell(of: event)
+    let (row, column) = layout.cell(of: event)
     if row > 0 { input.drag?.hasLeftTop = true }
     let hasScrolled = scrollBelowMouse(row: row, column: column)
     input.drag?.next = hasScrolled ? now.uptime + MouseDrag.pause : nil

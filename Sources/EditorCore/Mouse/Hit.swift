@@ -57,14 +57,9 @@ public enum HitTarget: Equatable, Sendable {
   case elsewhere
 }
 
-extension Editor {
+extension Layout {
   /// Returns the cell of an event, counted from the upper left corner of the text after its line
   /// numbers.
-  func cell(of event: MouseEvent) -> (row: Int, column: Int) { layout.cell(of: event) }
-}
-
-extension Layout {
-  /// Returns the cell of an event in the text area of the layout.
   func cell(of event: MouseEvent) -> (row: Int, column: Int) {
     (event.row - text.row, event.column - text.column - gutter)
   }

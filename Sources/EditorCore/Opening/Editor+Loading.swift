@@ -48,7 +48,7 @@ extension Editor {
     case .save(let next): save(id, at: now, then: next)
     case .operation(let operation, let next):
       deliver(to: id, at: now) { $0.carryOut(operation, at: now, then: next) }
-    case .goTo(let target): go(to: target, at: now)
+    case .goTo(let target): target.show(in: &self, at: now)
     }
   }
 

@@ -36,7 +36,8 @@ struct ExpectedFiles {
     guard let step = editor.opening.expected.step else { return false }
     editor.opening.expected = ExpectedFiles()
     editor.endAwaitingOpening()
-    editor.showNext(by: step, at: now)
+    // A folder of the command line asks for a file: the keys are its answer.
+    if editor.focus.isText { editor.showNext(by: step, at: now) }
     return true
   }
 

@@ -60,7 +60,7 @@ extension Editor {
     case .accept:
       // If nothing matches, the list stays open with its field.
       if picker.closesWithRow, picker.selectedRow != nil { closeLayer(.done) }
-      accept(picker.selectedRow, of: picker.purpose, at: now)
+      picker.purpose.accept(picker.selectedRow, in: &self, at: now)
     }
   }
 
@@ -109,8 +109,8 @@ extension Editor {
     let answer = prompt.answer
     switch prompt.purpose {
     case .savePath(let next): acceptSavePath(answer, then: next, at: now)
-    case .line: acceptLine(answer, at: now)
-    case .ruler: acceptRuler(answer)
+    case .line: LineTarget.jump(to: answer, in: &self, at: now)
+    case .ruler: RulerChoice.set(to: answer, in: &self)
     case .find(let origin): acceptFind(answer, from: origin)
     case .replace(let origin, let all): acceptReplace(answer, from: origin, all: all)
     case .replacement(let pattern, let origin, let all):

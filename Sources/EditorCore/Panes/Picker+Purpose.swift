@@ -29,46 +29,48 @@ extension Picker {
 }
 
 /// The actions of the lists.
-extension Editor {
+extension Picker.Purpose {
   /// Performs the action of a list.
   ///
   /// - Parameter row: nil if none matches the field; then the list is still open.
-  mutating func accept(_ row: Picker.Row?, of purpose: Picker.Purpose, at now: Moment) {
-    switch (purpose, row) {
-    case (.path, _): acceptPath(row, at: now)
-    case (.savedEncoding, _): acceptEncoding(row, at: now)
-    case (.readEncoding, _): acceptReadingEncoding(row, at: now)
-    case (.projectFile, _): FileFinder.accept(in: &self, at: now)
-    case (.fileResult, _): FileSearch.choose(row, in: &self, at: now)
-    case (_, nil): message = purpose.wordsWithoutRow.map { .warning($0) } ?? message
-    case (.command, let row?): runFromPalette(CommandTable.commands[row.id], at: now)
-    case (.document, let row?): show(DocumentID(number: row.id), at: now)
+  func accept(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
+    switch (self, row) {
+    case (.path, _): editor.acceptPath(row, at: now)
+    case (.savedEncoding, _): editor.acceptEncoding(row, at: now)
+    case (.readEncoding, _): editor.acceptReadingEncoding(row, at: now)
+    case (.projectFile, _): FileFinder.accept(in: &editor, at: now)
+    case (.fileResult, _): FileSearch.choose(row, in: &editor, at: now)
+    case (_, nil): editor.message = wordsWithoutRow.map { .warning($0) } ?? editor.message
+    case (.command, let row?): Self.run(CommandTable.commands[row.id], in: &editor, at: now)
+    case (.document, let row?): editor.show(DocumentID(number: row.id), at: now)
     case (.recentFile(let files), let row?):
-      open(
+      editor.open(
         OpenRequest(path: String(escaping: files[row.id].path), at: files[row.id].place), at: now)
-    case (.mistake(let mistakes), let row?): show(mistakes[row.id], at: now)
-    case (.clipping(let clippings), let row?): paste(clippings[row.id], at: now)
-    case (.character, let row?): insertCharacter(row.id, at: now)
-    case (.theme, let row?): acceptTheme(row.id)
-    case (.language, let row?): acceptLanguage(row.id)
+    case (.mistake(let mistakes), let row?): editor.show(mistakes[row.id], at: now)
+    case (.clipping(let clippings), let row?): editor.paste(clippings[row.id], at: now)
+    case (.character, let row?): NamedCharacter.insert(row.id, in: &editor, at: now)
+    case (.theme, let row?): editor.acceptTheme(row.id)
+    case (.language, let row?): editor.acceptLanguage(row.id)
     case (.spelling(let correction), let row?):
-      SpellCheck.accept(row.id, of: correction, in: &self, at: now)
-    case (.outline(let list), let row?): acceptSymbol(row, of: list)
-    case (.projectSymbol(let symbols), let row?): acceptProjectSymbol(symbols[row.id], at: now)
-    case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &self)
-    case (.bookmark(let list), let row?): list.accept(row, in: &self, at: now)
+      SpellCheck.accept(row.id, of: correction, in: &editor, at: now)
+    case (.outline(let list), let row?): editor.acceptSymbol(row, of: list)
+    case (.projectSymbol(let symbols), let row?):
+      editor.acceptProjectSymbol(symbols[row.id], at: now)
+    case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &editor)
+    case (.bookmark(let list), let row?): list.accept(row, in: &editor, at: now)
     }
   }
 
   /// Undoes the effects of a list, which is closed already.
-  mutating func cancel(_ picker: Picker) {
-    switch picker.purpose {
-    case .outline(let list): goBack(to: list.origin)
-    case .projectSymbol: stopProjectSearch()
+  func cancel(in editor: inout Editor) {
+    switch self {
+    case .outline(let list): editor.goBack(to: list.origin)
+    case .projectSymbol: editor.stopProjectSearch()
     case .fileResult(let isReplacing):
-      FileSearch.stop(in: &self)
+      FileSearch.stop(in: &editor)
       if isReplacing {
-        message = .info("Nothing was replaced; list-results shows the list with its ticks again")
+        editor.message = .info(
+          "Nothing was replaced; list-results shows the list with its ticks again")
       }
     default: break
     }
@@ -77,11 +79,12 @@ extension Editor {
   private static var maxUsed: Int { 20 }
 
   /// Runs a command from the palette, and puts it first the next time.
-  private mutating func runFromPalette(_ command: Command, at now: Moment) {
-    registers.lastUsedCommands.removeAll { $0 == command.name }
-    registers.lastUsedCommands.insert(command.name, at: 0)
-    registers.lastUsedCommands = Array(registers.lastUsedCommands.prefix(Self.maxUsed))
-    run(command, at: now)
+  private static func run(_ command: Command, in editor: inout Editor, at now: Moment) {
+    var used = editor.registers.lastUsedCommands
+    used.removeAll { $0 == command.name }
+    used.insert(command.name, at: 0)
+    editor.registers.lastUsedCommands = Array(used.prefix(maxUsed))
+    editor.run(command, at: now)
   }
 }
 

@@ -77,7 +77,7 @@ extension ProgramRun {
     if refusesSecond(in: &editor) { return }
     guard let folder = editor.registers.run.project?.folder else { return }
     // The user means the text that is being saved.
-    if editor.isSaving {
+    if editor.documents.isSaving {
       editor.registers.run.waitingLine = line
       return editor.message = .info("\(line.short) runs after the save")
     }
@@ -110,7 +110,7 @@ extension ProgramRun {
 
   /// Runs the line that waits for saves, after the last of them.
   static func startAfterSaves(in editor: inout Editor, at now: Moment) {
-    guard let line = editor.registers.run.waitingLine, !editor.isSaving else { return }
+    guard let line = editor.registers.run.waitingLine, !editor.documents.isSaving else { return }
     editor.registers.run.waitingLine = nil
     let saved = editor.message
     start(line, in: &editor, at: now)

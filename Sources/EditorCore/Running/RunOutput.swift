@@ -92,7 +92,7 @@ struct RunOutput {
     var output = editor.registers.run.output
     guard let id = output.document, let index = editor.documents.index(of: id) else { return }
     let view = editor.views.all.first { $0.document == id && $0.parked == nil }
-    let layout = view.map { editor.layout(of: $0, with: editor.questionLine).text }
+    let layout = view.map { editor.layout(of: $0, with: QuestionLine(of: editor)).text }
     let follows = output.follows(
       editor.documents[index].buffer, rows: layout?.rows ?? 0,
       isScrolledAway: view?.isScrolledAway == true)

@@ -105,7 +105,7 @@ extension RunPlaces {
       line < editor.documents[index].buffer.text.lineCount
     else { return }
     let view = editor.views.all.first { $0.document == id && $0.parked == nil }
-    let rows = view.map { editor.layout(of: $0, with: editor.questionLine).text.rows } ?? 1
+    let rows = view.map { editor.layout(of: $0, with: QuestionLine(of: editor)).text.rows } ?? 1
     editor.documents[index].caretaker.move { buffer in
       buffer.select(at: buffer.text.offset(ofLine: line))
       if !(buffer.scroll.line..<buffer.scroll.line + rows).contains(line) {

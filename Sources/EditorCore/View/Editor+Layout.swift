@@ -156,7 +156,7 @@ extension Editor {
   }
 
   /// The areas of the screen.
-  public var layout: Layout { layout(with: questionLine) }
+  public var layout: Layout { layout(with: QuestionLine(of: self)) }
 
   /// The layout while a question is asked.
   func layout(with question: QuestionLine?) -> Layout { layout(of: view, with: question) }

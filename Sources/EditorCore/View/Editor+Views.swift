@@ -42,7 +42,7 @@ extension Editor {
   /// Scrolls an inactive view by rows.
   mutating func scrollPane(_ id: ViewID, by rows: Int) {
     guard let view = views[id], var buffer = buffer(of: id) else { return }
-    let rest = layout(of: view, with: questionLine).text.rows - 1
+    let rest = layout(of: view, with: QuestionLine(of: self)).text.rows - 1
     if view.parked == nil, let index = documents.index(of: view.document) {
       return documents[index].caretaker.move { $0.scroll(rows: rows, leaving: rest) }
     }
@@ -82,7 +82,7 @@ extension Editor {
   /// - Complexity: depends on the edits alone.
   mutating func reconcileOtherViews() {
     if views.all.count == 1 { return }
-    let question = questionLine
+    let question = QuestionLine(of: self)
     for view in views.all where view.id != self.view.id {
       guard let index = documents.index(of: view.document) else { continue }
       let (buffer, wraps) = (documents[index].buffer, wrapsLines(of: view))
@@ -156,7 +156,7 @@ extension Editor {
   /// A frame asks once, as each pane has a copy of its document.
   public var shownPanes: ShownPanes {
     guard hasSeveralViews else { return ShownPanes() }
-    let question = questionLine
+    let question = QuestionLine(of: self)
     let layout = layout(with: question)
     guard let areas = paneAreas(in: layout.panes) else { return ShownPanes() }
     let active = view.id

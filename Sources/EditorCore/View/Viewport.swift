@@ -146,6 +146,11 @@ extension TextBuffer {
 
   private mutating func scrollDown(to row: LineRow, rows: Int, margin: Int) {
     let top = topRow
+    // A text that fits begins at its first row.
+    if text.lineCount <= rows, top.range.lowerBound > 0 {
+      let start = firstRow(ofLine: 0)
+      if rowCount(below: start, atMost: rows) < rows { return scroll(to: start) }
+    }
     scroll(to: top)
     let first = self.row(-margin, rowsFrom: row)
     if first.range.lowerBound < top.range.lowerBound {

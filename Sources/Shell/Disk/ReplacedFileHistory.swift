@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Glibc
 import HistoryStore
 import MementoKit
 import SystemPackage
@@ -27,12 +28,12 @@ struct ReplacedFileHistory: Sendable {
     return rules.obstacleToRecord(place, size: there.byteCount)
   }
 
-  /// Returns an editor that has the file open; nil if none has.
+  /// Returns another editor that has the file open; nil if none has.
   private func holder(of path: FilePath) -> SessionFolder.LockHolder? {
     guard let sessions = rules.folders?.sessions, let place = try? path.canonical() else {
       return nil
     }
-    return sessions.having(place).first
+    return sessions.having(place).first { $0.process != getpid() }
   }
 
   /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns

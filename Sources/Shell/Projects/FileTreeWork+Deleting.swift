@@ -54,7 +54,7 @@ extension FileTreeWork {
     case .regular:
       kind = .file
       obstacle = rules.obstacleToRecord(Self.place(of: path), size: Int(status.size))
-    case .symbolicLink: kind = .link(FolderChange.target(ofLink: path)?.bytes ?? [])
+    case .symbolicLink: kind = .link(FolderChange.text(ofLink: path) ?? [])
     default: obstacle = "it is no file"
     }
     return DeletedItem(
@@ -162,7 +162,7 @@ extension FileTreeWork {
     case .folder:
       if (try? Stat(path, followTargetSymlink: false))?.type == .directory { return }
       try FolderChange.createFolder(path, permissions: permissions)
-    case .link(let target): try FolderChange.createLink(path, to: FilePath(bytes: target))
+    case .link(let target): try FolderChange.createLink(path, saying: target)
     case .file:
       guard let number = item.state, let history = item.history, let recording else { return }
       // A folder of its path may be gone, too.

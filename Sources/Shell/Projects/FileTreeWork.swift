@@ -46,7 +46,7 @@ struct FileTreeWork {
       case .moveBack(let moved):
         let event = try move(
           FilePath(bytes: moved.to), to: String(escaping: moved.from),
-          linkText: moved.linkText.map { FilePath(bytes: $0) })
+          linkText: moved.linkText)
         // One that something was put into stays.
         for folder in moved.madeFolders.reversed() {
           try? FolderChange.remove(FilePath(bytes: folder), isFolder: true)
@@ -79,7 +79,7 @@ struct FileTreeWork {
   }
 
   private func move(
-    _ path: FilePath, to written: String, linkText: FilePath? = nil
+    _ path: FilePath, to written: String, linkText: [UInt8]? = nil
   ) throws(FileError) -> FileTreeEvent {
     var target = FilePath(absoluteOf: written)
     let isFolder = try FolderChange.isFolder(path)
@@ -99,7 +99,7 @@ struct FileTreeWork {
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)
     var notice: String?
-    let oldText = FolderChange.target(ofLink: path)
+    let oldText = FolderChange.text(ofLink: path)
     if oldText != nil {
       try FolderChange.moveLink(path, to: target, saying: linkText)
     } else {
@@ -111,7 +111,7 @@ struct FileTreeWork {
       uniquingKeysWith: { first, _ in first })
     let file = MovedFile(
       from: path.bytes, to: target.bytes, documents: paths, madeFolders: missing.map(\.bytes),
-      linkText: oldText?.bytes)
+      linkText: oldText)
     return .moved(file, notice: notice, serial: serial)
   }
 

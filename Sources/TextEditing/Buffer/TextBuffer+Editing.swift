@@ -4,8 +4,12 @@ public import Text
 /// consequences.
 extension TextBuffer {
   /// Replaces each selection with bytes, and moves the cursors behind them.
+  ///
+  /// If the bytes join what is behind them, as the first letter of a flag before another flag does, the
+  /// next ones follow them all the same.
   public mutating func insert(_ bytes: [UInt8]) {
-    replace(selections.all.map { Replacement($0.range, with: bytes) })
+    let cursors = cursorsInside ?? selections
+    replace(cursors.all.map { Replacement($0.range, with: bytes) })
   }
 
   /// Inserts bytes from outside with the line breaks of this text.
@@ -100,8 +104,17 @@ extension TextBuffer {
   }
 
   /// Returns the range of each selection; without selected text, a range at its cursor.
+  ///
+  /// A cursor at the end of a line among selections is a line of a block of columns that has no text
+  /// there: its range is empty.
   func selectedRanges(orAt range: (Selection) -> Range<Int>) -> [Range<Int>] {
-    selections.all.map { $0.isEmpty ? range($0) : $0.range }
+    let isPlain = hasNoSelection
+    return selections.all.map { cursor in
+      if !cursor.isEmpty { return cursor.range }
+      let isPossible =
+        isPlain || cursor.head < content(ofLine: text.line(at: cursor.head)).upperBound
+      return isPossible ? range(cursor) : cursor.range
+    }
   }
 
   /// Removes ranges, in any order, and moves the cursors to their positions.

@@ -30,8 +30,7 @@ public struct TextBuffer {
 
   /// The cursors after the last edit; nil after a restore.
   private var selectionsAfterEdit: Selections?
-  /// The last argument of `adopt(_:)`, while it is the text; nil after any other change.
-  @Boxed private var adopted: EditedText? = nil
+  @Boxed private var lastChange = LastChange()
 
   /// Creates a buffer over a text, with the cursor at its start.
   ///
@@ -69,10 +68,14 @@ public struct TextBuffer {
     view.columns = ColumnIndex(tabWidth: width)
   }
 
+  /// The cursors behind the last edit, if it left some inside a character.
+  var cursorsInside: Selections? { _lastChange.read { $0.cursorsInside } }
+
   /// Sets the cursors; one inside a character moves to its edge.
   public mutating func select(_ selections: Selections) {
     precondition(selections.primary.range.upperBound <= text.count, "a cursor outside the text")
     view.selections = selections.betweenCharacters(of: text)
+    if cursorsInside != nil { lastChange.cursorsInside = nil }
   }
 
   /// Selects ranges, with the cursors at their ends.
@@ -92,11 +95,12 @@ public struct TextBuffer {
     if !changes.isEmpty {
       view.noteReplacements(changes, in: text)
       text.replace(changes)
-      adopted = nil
       revision += 1
     }
     view.selections = selections.betweenCharacters(of: text)
-    if !changes.isEmpty { selectionsAfterEdit = view.selections }
+    if changes.isEmpty { return }
+    selectionsAfterEdit = view.selections
+    lastChange = LastChange(cursorsInside: view.selections == selections ? nil : selections)
   }
 
   /// Adopts the result of an operation on this very text.
@@ -110,7 +114,7 @@ public struct TextBuffer {
     }
     lineEnding = edited.lineEnding
     // If the summary is empty, comparing the texts decides.
-    adopted = edited.summary.added == 0 && edited.summary.removed == 0 ? nil : edited
+    lastChange.adopted = edited.summary.added == 0 && edited.summary.removed == 0 ? nil : edited
   }
 
   /// Replaces the text with a known one.
@@ -123,7 +127,7 @@ public struct TextBuffer {
     text = other
     view.selections = selections
     selectionsAfterEdit = view.selections
-    adopted = nil
+    lastChange = LastChange()
     revision += 1
   }
 
@@ -135,14 +139,14 @@ public struct TextBuffer {
     text = other
     view.selections = selections.betweenCharacters(of: text)
     selectionsAfterEdit = view.selections
-    adopted = nil
+    lastChange = LastChange()
     revision += 1
   }
 
   /// Returns the adopted text if it is the only change since a memento, so that the texts need no
   /// comparison.
   func adoption(since memento: Memento) -> EditedText? {
-    guard let adopted, adopted.text.isIdentical(to: text),
+    guard let adopted = lastChange.adopted, adopted.text.isIdentical(to: text),
       adopted.before.isIdentical(to: memento.text)
     else { return nil }
     return adopted
@@ -326,4 +330,12 @@ extension TextBuffer: Originator {
   public func differences(since memento: Memento, limit: Int = .max) -> [Difference] {
     text.differences(from: completed(memento).text, limit: limit)
   }
+}
+
+/// What is known about the last change of a text.
+private struct LastChange {
+  /// The cursors behind it, if it left some inside a character: they are shown at its edge.
+  var cursorsInside: Selections?
+  /// The argument of `adopt(_:)`, while it is the text; nil after any other change.
+  var adopted: EditedText?
 }

@@ -63,11 +63,17 @@ struct Archive {
       try HistoryReader(of: path, in: $0, encodings: folders.encodings)
     }
     if let reader { return reader }
-    throw notKept(written, path)
+    throw notKept(written, path, formerly: try store?.former(of: path).first)
   }
 
-  private func notKept(_ written: String, _ path: FilePath) -> CommandFailure {
+  private func notKept(
+    _ written: String, _ path: FilePath, formerly former: FilePath?
+  ) -> CommandFailure {
     let start = "There is no history of \(written.onOneLine)"
+    if let former {
+      return CommandFailure(
+        "\(start) since another text replaced it. Its former history is '\(former.printable)'")
+    }
     let exclusion = folders.exclusion(by: HistoryExclusion.standardPatterns)
     if let pattern = exclusion.pattern(matching: path) {
       let copy = EmergencyPlaces(of: path, orIn: folders.state).find().first.map {

@@ -131,7 +131,7 @@ import TextEditing
   @Test("A click on an answer gives it at once")
   func aClickOnAnAnswerIsOneAtOnce() throws {
     var typist = asked()
-    let line = try #require(typist.editor.questionLine)
+    let line = try #require(QuestionLine(of: typist.editor))
     let take = try #require(line.choices.first { $0.key == "t" })
     let lowest = try #require(typist.editor.layout.lineRow)
     typist.click(take.column, lowest - line.rowCount + 1 + take.row)
@@ -141,7 +141,7 @@ import TextEditing
   @Test("Answers in several rows are clicked at their positions")
   func answersInSeveralRowsAreClickedWhereTheyStand() throws {
     var typist = asked(columns: 30, rows: 15)
-    let line = try #require(typist.editor.questionLine)
+    let line = try #require(QuestionLine(of: typist.editor))
     #expect(line.choices.allSatisfy { $0.words != nil } && line.rowCount > 2)
     let take = try #require(line.choices.first { $0.key == "t" })
     let lowest = try #require(typist.editor.layout.lineRow)
@@ -198,7 +198,7 @@ import TextEditing
     #expect(typist.question == nil)
     typist.answerSave { .saveFailed($0, "No room.") }
     typist.act(.wait(.seconds(1)))
-    #expect(typist.question?.text == "No room. Save changes to notes.txt?")
+    #expect(typist.question?.text == "No room. notes.txt changed on disk, too. Save your changes?")
     typist.act("Esc", .wait(.seconds(3)))
     #expect(typist.question?.isAboutChange == true, "one stays")
   }

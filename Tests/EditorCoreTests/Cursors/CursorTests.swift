@@ -121,6 +121,44 @@ import TextEditing
     #expect(typist.text == "acd\n本語\nacd\n")
   }
 
+  @Test(
+    "Delete and Backspace in a block of columns leave the lines that end where it begins",
+    arguments: ["Delete", "Backspace"])
+  func columnsOfShortLines(key: String) {
+    var typist = Typist("|abcdef\nghijkl\n\nmnopqr\n")
+    for _ in 0..<3 { typist.act("Ctrl-Alt-Shift-Down") }
+    typist.act("Ctrl-Alt-Shift-Right", "Ctrl-Alt-Shift-Right", .key(key))
+    #expect(typist.text == "cdef\nijkl\n\nopqr\n")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "abcdef\nghijkl\n\nmnopqr\n")
+  }
+
+  @Test(
+    "Letters that join what is behind them stay in the order of typing",
+    arguments: [
+      ("|🇩🇪 x", "🇫🇷", "🇫🇷🇩🇪 x"), ("|कमल", "क्या ", "क्या कमल"), ("न|मस्ते", "क्र", "नक्रमस्ते"),
+      ("|👧", "👨\u{200D}👩", "👨\u{200D}👩👧"),
+      ("|\u{AC01}", "\u{1100}\u{1161}", "\u{1100}\u{1161}\u{AC01}"),
+    ])
+  func joiningLetters(drawing: String, typed: String, text: String) {
+    var typist = Typist(drawing)
+    typist.act(.typed(typed))
+    #expect(typist.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+    typist.act("Ctrl-Z")
+    #expect(typist.text == drawing.replacing("|", with: ""))
+    // A motion ends it: the next letter goes where the cursor is shown.
+    var moving = Typist("|🇩🇪 x")
+    moving.act(.typed("🇫"), "Right", .typed("!"))
+    #expect(moving.text.hasPrefix("🇫🇩🇪!") || moving.text.hasPrefix("🇫🇩!"))
+  }
+
+  @Test("Letters that join what is behind them stay in order at several cursors")
+  func joiningLettersAtSeveralCursors() {
+    var typist = Typist("|🇩🇪 x\n🇩🇪 y\n")
+    typist.act("Alt-Shift-Down", .typed("🇫🇷"))
+    #expect(typist.text == "🇫🇷🇩🇪 x\n🇫🇷🇩🇪 y\n")
+  }
+
   @Test("Alt-click adds a cursor or removes it, and Alt-drag selects columns")
   func mouse() {
     var typist = Typist("abcd\nabcd\nabcd\n|")

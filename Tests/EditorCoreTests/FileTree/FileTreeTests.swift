@@ -61,7 +61,9 @@ import TextEditing
     stage.act(".", "b", "9", ".")
     #expect(stage.rows == ["> src", "a.txt", "[b9.txt]", "b10.txt", "Makefile"])
     #expect(
-      stage.typist.editor.editedField.map { String(decoding: $0.field.text.bytes, as: UTF8.self) }
+      EditedField(of: stage.typist.editor).map {
+        String(decoding: $0.field.text.bytes, as: UTF8.self)
+      }
         == "b9.")
   }
 

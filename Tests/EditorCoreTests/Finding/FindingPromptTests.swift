@@ -94,13 +94,13 @@ import TextEditing
   func theFieldTellsWhatEnterFindsWhereNothingIsWritten() {
     var typist = Typist("|one two one")
     typist.act("Ctrl-F")
-    #expect(typist.editor.fieldLine?.whenEmpty == nil)
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == nil)
     typist.act(.typed("one"), "Enter", "End", "Ctrl-F")
-    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == "[one]")
     typist.act(.typed("two"))
-    #expect(typist.editor.fieldLine?.whenEmpty == nil)
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == nil)
     typist.act("Backspace", "Backspace", "Backspace")
-    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == "[one]")
     typist.act("Enter")
     #expect(typist.drawing == "[one| two one")
   }
@@ -117,11 +117,11 @@ import TextEditing
   func replacingTellsHowManyAndWhatNothingMeans() {
     var typist = Typist("|one two one")
     typist.act("Ctrl-F", .typed("one"), "Enter", "Home", "Ctrl-R")
-    #expect(typist.editor.fieldLine?.whenEmpty == "[one]")
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == "[one]")
     typist.act("Enter")
     #expect(typist.prompt?.label == "With: ")
     #expect(typist.editor.promptNote == "2 matches")
-    #expect(typist.editor.fieldLine?.whenEmpty == "[nothing: matches are removed]")
+    #expect(FieldLine(of: typist.editor)?.whenEmpty == "[nothing: matches are removed]")
     typist.act("Enter", "a")
     #expect(typist.text == " two ")
   }
@@ -160,21 +160,21 @@ import TextEditing
   func togglesAreSignsWhereTheyHaveNoRoom(columns: Int) throws {
     var typist = Typist("|fox", columns: columns, rows: 5)
     typist.act("Ctrl-F", .typed("fox"))
-    let line = try #require(typist.editor.fieldLine)
+    let line = try #require(FieldLine(of: typist.editor))
     #expect(line.hints.map(\.hint.text) == [".*", "Aa", "W"])
     #expect(line.label == " Find: " && line.columns >= 5)
     typist.click(line.hints[1].column, try #require(typist.editor.layout.lineRow))
     #expect(typist.prompt?.toggles.map(\.isOn) == [false, true, false])
-    #expect(typist.editor.fieldLine?.hints.map(\.hint.isOn) == [false, true, false])
+    #expect(FieldLine(of: typist.editor)?.hints.map(\.hint.isOn) == [false, true, false])
   }
 
   @Test("The note about no match has precedence over the signs")
   func whereNothingIsFoundThatMattersMoreThanSigns() throws {
     var typist = Typist("|fox", columns: 24, rows: 5)
     typist.act("Ctrl-F", .typed("cat"))
-    #expect(typist.editor.fieldLine?.note?.words == "not found")
+    #expect(FieldLine(of: typist.editor)?.note?.words == "not found")
     typist.act(.resized(columns: 20, rows: 5))
-    #expect(typist.editor.fieldLine?.note == nil)
-    #expect(typist.editor.fieldLine?.hints.count == 3)
+    #expect(FieldLine(of: typist.editor)?.note == nil)
+    #expect(FieldLine(of: typist.editor)?.hints.count == 3)
   }
 }

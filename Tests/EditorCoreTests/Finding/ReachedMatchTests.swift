@@ -69,20 +69,20 @@ import Testing
   func theNextMatchIsOfferedBelow() {
     var typist = Typist("|a b a b")
     typist.act("Ctrl-F", .typed("b"), "Enter")
-    #expect(typist.editor.offeredHints.first.map { "\($0.key) \($0.words)" } == "F3 Next")
+    #expect([Hint](offeredBy: typist.editor).first.map { "\($0.key) \($0.words)" } == "F3 Next")
     typist.act("Left")
-    #expect(typist.editor.offeredHints.first?.words == "Save")
+    #expect([Hint](offeredBy: typist.editor).first?.words == "Save")
   }
 
   @Test("The hints follow the keymap")
   func whatIsOfferedFollowsTheKeys() {
     var typist = Typist("|a")
-    #expect(typist.editor.offeredHints.first?.key == "^S")
+    #expect([Hint](offeredBy: typist.editor).first?.key == "^S")
     typist.editor.keymap = Keymap(
       CommandTable.commands, changedBy: [KeyBinding(Key(.function(5)), runs: "save")])
-    #expect(typist.editor.offeredHints.first?.key == "F5")
+    #expect([Hint](offeredBy: typist.editor).first?.key == "F5")
     typist.act("Shift-Right")
-    #expect(typist.editor.offeredHints.first?.words == "Copy")
+    #expect([Hint](offeredBy: typist.editor).first?.words == "Copy")
   }
 
   @Test("Ctrl-F in the field selects it, so that typing replaces it")

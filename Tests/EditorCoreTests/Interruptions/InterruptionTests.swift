@@ -123,6 +123,59 @@ import TextEditing
     #expect(typist.text == "oneP\nQ\ntwo y\n")
   }
 
+  /// Sends a mouse event on a cell of the text.
+  private func mouse(
+    _ kind: MouseEvent.Kind, _ column: Int, _ row: Int, with modifiers: Key.Modifiers = [],
+    in typist: inout Typist
+  ) {
+    let layout = typist.editor.layout
+    let event = MouseEvent(
+      kind, column: layout.text.column + layout.gutter + column, row: layout.text.row + row,
+      modifiers: modifiers)
+    typist.take(.mouse(event, on: Hit(.text(row: row, column: column))))
+  }
+
+  @Test("A drag during a slow paste selects the same text after it")
+  func dragDuringPaste() {
+    var typist = Typist("one|\ntwo words\n", path: "a.txt")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V")
+    mouse(.press(.left), 1, 1, in: &typist)
+    mouse(.drag(.left), 2, 1, in: &typist)
+    mouse(.drag(.left), 6, 1, in: &typist)
+    mouse(.release(.left), 6, 1, in: &typist)
+    typist.act(.typed("y"))
+    answer("P\nQ", &typist)
+    #expect(typist.text == "oneP\nQ\ntyrds\n")
+  }
+
+  @Test("An Alt-click and a middle click during a slow paste happen after it")
+  func otherClicksDuringPaste() {
+    var typist = Typist("one|\ntwo words\n", path: "a.txt")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V")
+    mouse(.press(.left), 4, 1, with: .alt, in: &typist)
+    mouse(.release(.left), 4, 1, with: .alt, in: &typist)
+    typist.act(.typed("!"))
+    answer("P", &typist)
+    #expect(typist.text == "oneP!\ntwo !words\n")
+  }
+
+  @Test("A click behind a step to another document is on the cell of that one")
+  func clickBehindAStep() {
+    var typist = Typist("one|\n", path: "a.txt")
+    typist.open("b.txt", "two\nwords\n")
+    typist.act("Ctrl-PageUp", "End")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V", "Alt-.")
+    mouse(.press(.left), 2, 1, in: &typist)
+    mouse(.release(.left), 2, 1, in: &typist)
+    typist.act(.typed("y"))
+    answer("P", &typist)
+    #expect(text(of: "a.txt", in: typist) == "oneP\n")
+    #expect(text(of: "b.txt", in: typist) == "two\nwoyrds\n")
+  }
+
   @Test("Keys and a slow paste after save and close reach no other document")
   func pasteWhileClosing() {
     var typist = pasting()

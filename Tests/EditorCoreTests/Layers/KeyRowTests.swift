@@ -83,13 +83,13 @@ struct KeyRowTests {
 
   @Test("Every hint of the history pane presses the key it names")
   func historyHints() {
-    expectHints(Self.history().editor.offeredHints) {
+    expectHints([Hint](offeredBy: Self.history().editor)) {
       HistoryKeys.rows.action(for: $0, running: nil) != nil
     }
-    expectHints(Self.history("p").editor.offeredHints) {
+    expectHints([Hint](offeredBy: Self.history("p").editor)) {
       HistoryKeys.picking.action(for: $0, running: nil) != nil
     }
-    expectHints(Self.history("r").editor.offeredHints) {
+    expectHints([Hint](offeredBy: Self.history("r").editor)) {
       HistoryKeys.replay.action(for: $0, running: nil) != nil
     }
   }
@@ -120,7 +120,7 @@ struct KeyRowTests {
       typist.act(steps)
       let keys = try #require(typist.prompt?.keys)
       for name in keys.flatMap(\.bindings).map(\.name) { expectEffect(of: name, in: typist) }
-      expectHints(typist.editor.offeredHints) { keys.action(for: $0, running: nil) != nil }
+      expectHints([Hint](offeredBy: typist.editor)) { keys.action(for: $0, running: nil) != nil }
     }
   }
 
@@ -135,7 +135,7 @@ struct KeyRowTests {
       typist.act("Down", "PageDown")
       let keys = try #require(typist.palette?.keys)
       for name in keys.flatMap(\.bindings).map(\.name) { expectEffect(of: name, in: typist) }
-      expectHints(typist.editor.offeredHints) { keys.action(for: $0, running: nil) != nil }
+      expectHints([Hint](offeredBy: typist.editor)) { keys.action(for: $0, running: nil) != nil }
     }
   }
 }

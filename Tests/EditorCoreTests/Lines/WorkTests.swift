@@ -65,6 +65,19 @@ import TextEditing
     #expect(typist.text == Self.many)
   }
 
+  @Test("A click during a sort is on the same cell after it if the clicked line is elsewhere")
+  func aClickDuringASort() throws {
+    var (typist, outcome, number) = try sorting()
+    let text = typist.editor.layout.text
+    let press = MouseEvent(.press(.left), column: text.column + 9, row: text.row + 2)
+    typist.take(.mouse(press, on: Hit(.text(row: 2, column: 4))))
+    typist.act(.typed("NEW"))
+    typist.take(.work(.operated(outcome, number: number)))
+    let line = typist.text.split(separator: "\n").first { $0.contains("NEW") }
+    // The cursor's line keeps its row; below it the text ends.
+    #expect(line == "line 29999NEW")
+  }
+
   @Test("A click in another pane waits between the keys")
   func aClickInAnotherPaneWaits() throws {
     var (typist, outcome, number) = try sorting(beside: "b.txt") {

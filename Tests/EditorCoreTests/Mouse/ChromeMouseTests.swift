@@ -12,7 +12,7 @@ import TextEditing
 @Suite struct ChromeMouseTests {
   /// Returns the first column of words in the status line.
   private func column(ofFact words: String, _ typist: Typist) throws -> Int {
-    let line = typist.editor.statusLine(in: typist.editor.layout, at: typist.now)
+    let line = StatusLine(of: typist.editor, in: typist.editor.layout, at: typist.now)
     return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
   }
 
@@ -67,11 +67,11 @@ import TextEditing
   func aHintPressesItsKey() throws {
     var typist = Typist("one|")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Commands" })
     typist.click(hint.column + 4, row)
     #expect(typist.palette != nil)
     // In the opened layer, the hint of Esc closes it.
-    let escape = try #require(typist.editor.fieldLine?.hints.last)
+    let escape = try #require(FieldLine(of: typist.editor)?.hints.last)
     typist.click(escape.column, row)
     #expect(typist.palette == nil)
   }
@@ -79,7 +79,7 @@ import TextEditing
   @Test("Below a message there are no hints")
   func belowAMessageThereAreNoHints() throws {
     var typist = Typist("one|")
-    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Commands" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Commands" })
     typist.act("F11")
     typist.click(hint.column, try #require(typist.editor.layout.lineRow))
     #expect(typist.palette == nil)
@@ -91,10 +91,10 @@ import TextEditing
     var typist = Typist("|")
     typist.act(.typed("one"), "Ctrl-T")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require(typist.editor.hints.first { $0.hint.words == "Difference" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Difference" })
     typist.click(hint.column, row)
     #expect(typist.pane?.difference != nil)
-    let close = try #require(typist.editor.hints.first { $0.hint.words == "Close" })
+    let close = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Close" })
     typist.click(close.column, row)
     #expect(typist.pane == nil)
   }
@@ -104,7 +104,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("x", "Ctrl-Q")
     let row = try #require(typist.editor.layout.lineRow)
-    let line = try #require(typist.editor.questionLine)
+    let line = try #require(QuestionLine(of: typist.editor))
     let escape = try #require(line.choices.last)
     typist.click(escape.column + 1, row)
     #expect(typist.question == nil && typist.exitStatus == nil)
@@ -119,7 +119,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Alt-S")
     let row = try #require(typist.editor.layout.lineRow)
-    let start = try #require(typist.editor.fieldLine?.start)
+    let start = try #require(FieldLine(of: typist.editor)?.start)
     typist.click(start + 5, row)
     typist.act(.typed("X"))
     #expect(typist.prompt?.answer == "notesX.txt")
@@ -162,14 +162,14 @@ import TextEditing
   func tabsAreChosenAndClosed() throws {
     var typist = Typist("one|")
     typist.act("Ctrl-N", .typed("two"))
-    let tabs = try #require(typist.editor.tabLine?.tabs)
+    let tabs = try #require(TabLine(of: typist.editor)?.tabs)
     let row = try #require(typist.editor.layout.tabRow)
     #expect(tabs.count == 2)
     typist.click(tabs[0].columns.lowerBound + 1, row)
     #expect(typist.text == "one")
     typist.click(tabs[0].columns.lowerBound + 1, row, .middle)
     #expect(typist.text == "two")
-    #expect(typist.editor.tabLine == nil)
+    #expect(TabLine(of: typist.editor) == nil)
   }
 
   @Test("Facts react to clicks in any width")
@@ -216,7 +216,7 @@ import TextEditing
   func theMarkOfFurtherTabsShowsTheNextAndTheWheelMovesAlong() throws {
     var typist = Typist("one|", path: "a.txt", columns: 40)
     for number in 1...20 { typist.open("file-\(number).txt", "") }
-    let first = try #require(typist.editor.tabLine?.tabs.first?.label)
+    let first = try #require(TabLine(of: typist.editor)?.tabs.first?.label)
     let place = try #require(typist.names.firstIndex(of: first))
     typist.click(0, 0)
     let shown = typist.editor.document.name

@@ -318,4 +318,16 @@ import TextEditing
     typist.act("Alt-.", .typed("y"))
     #expect(typist.text == "onexy")
   }
+
+  @Test("A step does not close the prompt of a folder on the command line, where keys went")
+  func stepBesideAFolder() {
+    var typist = Typist("one|", path: "a.txt")
+    let requests = [".", "b.txt"].map { OpenRequest(path: $0, opensInBackground: true) }
+    typist.take(.opening(.expected(requests)))
+    typist.act("Alt-.", .typed("new"))
+    typist.take(.opening(.isFolder(requests[0])))
+    typist.take(.opened(requests[1], FileText(PieceTree(Array("two".utf8)))))
+    #expect(typist.palette?.written == "./new")
+    #expect(typist.text == "one")
+  }
 }

@@ -41,7 +41,7 @@ import TextEditing
     typist.acknowledge()
     typist.act("Ctrl-S")
     #expect(steps(typist) == ["record 1"])
-    #expect(typist.editor.isSaving && typist.editor.document.isRecording)
+    #expect(typist.editor.documents.isSaving && typist.editor.document.isRecording)
     typist.acknowledge()
     #expect(steps(typist) == ["expect #2", "save"])
     #expect(typist.saves.map(\.awaitsHistory) == [true])
@@ -78,7 +78,7 @@ import TextEditing
   func whileTheHistoryIsBeingOpenedItIsWaitedFor() {
     var typist = person("abc|", isOpened: false)
     typist.act("d", "Ctrl-S", "e", "Ctrl-S")
-    #expect(typist.saves.isEmpty && typist.editor.isSaving)
+    #expect(typist.saves.isEmpty && typist.editor.documents.isSaving)
     typist.take(.history(.opened(Typist.earlier(texts, anchor: 3))))
     #expect(steps(typist) == ["record 2"])
     typist.acknowledge()
@@ -88,7 +88,7 @@ import TextEditing
     #expect(steps(typist) == ["expect #5", "saved #5", "expect #6", "save"])
     typist.answerSave { .saved($0) }
     #expect(steps(typist).last == "saved #6")
-    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+    #expect(!typist.editor.document.isModified && !typist.editor.documents.isSaving)
   }
 
   @Test(

@@ -29,7 +29,7 @@ import TextEditing
     typist.answerSave { .saveStopped($0, .folder) }
     #expect(typist.prompt?.answer == "my docs/")
     #expect(typist.message == "my docs is a folder: add a file name")
-    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.documents.isSaving)
     typist.act(.typed("x"), "Enter")
     #expect(typist.saves.last?.path == "my docs/x")
   }
@@ -60,7 +60,7 @@ import TextEditing
     typist.answerSave { .saveStopped($0, .missingFolder("a")) }
     typist.act("Esc")
     #expect(typist.saves.isEmpty && typist.editor.document.isModified)
-    #expect(!typist.editor.isSaving)
+    #expect(!typist.editor.documents.isSaving)
   }
 
   @Test("A file of root is saved with sudo after confirmation")

@@ -27,10 +27,10 @@ import TextEditing
     typist.answerSave { .saved($0) }
     #expect(typist.message == "Saved notes.txt, 1 line, 4 bytes")
     #expect(contents(typist) == ["one!?."])
-    #expect(typist.editor.isSaving && typist.editor.document.isModified)
+    #expect(typist.editor.documents.isSaving && typist.editor.document.isModified)
     typist.answerSave { .saved($0) }
     #expect(typist.message == "Saved notes.txt, 1 line, 6 bytes")
-    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+    #expect(typist.saves.isEmpty && !typist.editor.documents.isSaving)
     #expect(!typist.editor.document.isModified)
   }
 
@@ -40,7 +40,7 @@ import TextEditing
     typist.act("!", "Ctrl-S", "Ctrl-S")
     #expect(typist.message == "Still saving notes.txt")
     typist.answerSave { .saved($0) }
-    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+    #expect(typist.saves.isEmpty && !typist.editor.documents.isSaving)
   }
 
   @Test("An undo to the text being saved is saved after the waiting one")
@@ -63,7 +63,7 @@ import TextEditing
     typist.answerSave { .saved($0) }
     #expect(contents(typist) == ["one"])
     typist.answerSave { .saved($0) }
-    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+    #expect(!typist.editor.document.isModified && !typist.editor.documents.isSaving)
   }
 
   @Test("A new file that was just saved may be overwritten")
@@ -82,14 +82,14 @@ import TextEditing
     #expect(typist.message == "Cannot save notes.txt: no space left on device.")
     #expect(contents(typist) == ["one!?."])
     typist.answerSave { .saved($0) }
-    #expect(!typist.editor.document.isModified && !typist.editor.isSaving)
+    #expect(!typist.editor.document.isModified && !typist.editor.documents.isSaving)
   }
 
   @Test("An answer to a question also makes the waiting saves")
   func anAnswerToAQuestionSavesForThoseThatWait() {
     var typist = waiting
     typist.answerSave { .saveStopped($0, .protection) }
-    #expect(typist.saves.isEmpty && !typist.editor.isSaving)
+    #expect(typist.saves.isEmpty && !typist.editor.documents.isSaving)
     typist.act("y")
     #expect(contents(typist) == ["one!?."])
     typist.answerSave { .saved($0) }
@@ -105,7 +105,7 @@ import TextEditing
     #expect(typist.saves.map(\.path) == ["b.txt"])
     #expect(typist.saves.map(\.mayReplace) == [false])
     typist.answerSave { .saved($0) }
-    #expect(typist.editor.document.path == "b.txt" && !typist.editor.isSaving)
+    #expect(typist.editor.document.path == "b.txt" && !typist.editor.documents.isSaving)
   }
 
   @Test("Quitting waits for all saves")

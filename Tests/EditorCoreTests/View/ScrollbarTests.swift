@@ -55,7 +55,7 @@ import Testing
   @Test("Changed lines are marked at their rows")
   func changedLinesAreMarkedWhereTheyAre() throws {
     var typist = Typist((0..<200).map { "line \($0)\n" }.joined())
-    let bar = try #require(typist.editor.scrollbar(in: typist.editor.layout))
+    let bar = try #require(Scrollbar(of: typist.editor, in: typist.editor.layout))
     func marks() -> [LineMark?] {
       (0..<bar.rows).map {
         typist.editor.lineMarks(in: typist.editor.layout)?.mark(in: bar.lines(atRow: $0))

@@ -111,7 +111,7 @@ import Testing
     try other.execute("BEGIN IMMEDIATE")
     run.type("kept ")
     try run.press("Ctrl-S")
-    try await eventually("the save") { run.session.editor.isSaving }
+    try await eventually("the save") { run.session.editor.documents.isSaving }
     let start = ContinuousClock.now
     if bySignal { run.process.raise(SIGTERM) } else { try run.press("Ctrl-Q") }
     #expect(try await run.waitForEnd() == (bySignal ? 128 + SIGTERM : 0))

@@ -8,7 +8,7 @@ extension Editor {
   mutating func pressInHistory(_ key: Key, at now: Moment) {
     guard let pane = historyPane else { return }
     if pane.replay != nil {
-      pressInReplay(key, at: now)
+      Replay.press(key, in: &self, at: now)
     } else if let action = HistoryKeys.reading.action(for: key, running: keymap[key]) {
       performReading(action)
     } else if pane.difference?.isPicking == true {
@@ -37,7 +37,7 @@ extension Editor {
     case .name: askNameOfSelected()
     case .askForWords: askForWords()
     case .askForTime: askForTime()
-    case .replay: beginReplay(at: now)
+    case .replay: Replay.start(in: &self, at: now)
     case .toggleBranch: toggleBranch()
     case .togglePart: togglePart()
     case .toggleUnit: toggleUnit()

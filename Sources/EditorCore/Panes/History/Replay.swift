@@ -48,45 +48,45 @@ public struct Replay {
 }
 
 /// The replay from the selected state to the current one.
-extension Editor {
-  mutating func beginReplay(at now: Moment) {
-    guard let pane = historyPane else { return }
-    let outline = document.caretaker.tree.outline
+extension Replay {
+  static func start(in editor: inout Editor, at now: Moment) {
+    guard let pane = editor.historyPane else { return }
+    let outline = editor.document.caretaker.tree.outline
     let path = outline.path(from: pane.selected, to: outline.current)
     guard path.count > 1 else {
-      return message = .info("Nothing to replay: select an earlier state first")
+      return editor.message = .info("Nothing to replay: select an earlier state first")
     }
-    if !pane.listsEverything { listEverything() }
-    selectInHistory(pane.selected)
-    historyPane?.replay = Replay(of: path, at: now.uptime)
+    if !pane.listsEverything { editor.listEverything() }
+    editor.selectInHistory(pane.selected)
+    editor.historyPane?.replay = Replay(of: path, at: now.uptime)
   }
 
-  mutating func pressInReplay(_ key: Key, at now: Moment) {
-    switch HistoryKeys.replay.action(for: key, running: keymap[key]) {
-    case .togglePause: historyPane?.replay?.togglePause(at: now.uptime)
-    case .stop, nil: endReplay(at: historyPane?.replay?.home)
+  static func press(_ key: Key, in editor: inout Editor, at now: Moment) {
+    switch HistoryKeys.replay.action(for: key, running: editor.keymap[key]) {
+    case .togglePause: editor.historyPane?.replay?.togglePause(at: now.uptime)
+    case .stop, nil: finish(at: editor.historyPane?.replay?.home, in: &editor)
     }
   }
 
-  private mutating func endReplay(at id: MementoID?) {
-    historyPane?.replay = nil
-    if let id { selectInHistory(id) }
+  private static func finish(at id: MementoID?, in editor: inout Editor) {
+    editor.historyPane?.replay = nil
+    if let id { editor.selectInHistory(id) }
   }
 
   /// Shows the next loaded state; a lost one is skipped.
-  mutating func continueReplay(at now: Moment) {
-    guard let pane = historyPane, let replay = pane.replay else { return }
+  static func resume(in editor: inout Editor, at now: Moment) {
+    guard let pane = editor.historyPane, let replay = pane.replay else { return }
     if pane.isMissing {
-      historyPane?.replay?.wait(at: now.uptime)
+      editor.historyPane?.replay?.wait(at: now.uptime)
       return
     }
     guard let next = replay.next else {
-      endReplay(at: nil)
-      message = .info("Replayed \(replay.path.count) states")
+      finish(at: nil, in: &editor)
+      editor.message = .info("Replayed \(replay.path.count) states")
       return
     }
-    historyPane?.replay?.advance(at: now.uptime)
-    selectInHistory(next)
+    editor.historyPane?.replay?.advance(at: now.uptime)
+    editor.selectInHistory(next)
   }
 }
 

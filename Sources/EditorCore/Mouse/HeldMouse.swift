@@ -1,0 +1,157 @@
+import Console
+import Documents
+import MementoKit
+import Text
+import TextEditing
+
+/// A mouse event during a wait: it happens after the wait, at the same place of the text, or if the text
+/// is not the same there, at the same cell of the screen.
+struct HeldMouse {
+  let event: MouseEvent
+  private let hit: Hit
+  /// The click that a press is.
+  private let click: Click?
+  /// The place in a text; nil elsewhere.
+  private let place: HeldPlace?
+
+  /// Keeps an event; nil for the wheel, and for a press beside the text while it has not the keys.
+  ///
+  /// - Parameter click: the click that a press is.
+  init?(_ event: MouseEvent, on hit: Hit, click: Click?, in editor: Editor) {
+    switch (event.kind, hit.target) {
+    case (.wheelUp, _), (.wheelDown, _): return nil
+    case (.press, .tab), (.press, .inactivePane), (.drag, _), (.release, _): break
+    case (.press, _): if !editor.focus.isText { return nil }
+    }
+    self.event = event
+    self.hit = hit
+    self.click = click
+    place = HeldPlace(of: event, on: hit.target, in: editor)
+  }
+
+  /// Whether it is a movement, of which only the last one before another event matters.
+  var isDrag: Bool { if case .drag = event.kind { true } else { false } }
+
+  private var isPress: Bool { if case .press = event.kind { true } else { false } }
+
+  /// Performs the event.
+  func deliver(in editor: inout Editor, at now: Moment) {
+    guard isPossible(in: editor) else { return }
+    switch selectsText(in: editor) ? place?.find(in: editor) : nil {
+    case .cell(let row, let column)?:
+      let moved = MouseEvent(event.kind, column: column, row: row, modifiers: event.modifiers)
+      editor.handleMouse(moved, on: hit, click, at: now)
+    case .outside(let offset)?: select(offset, in: &editor, at: now)
+    case nil: editor.handleMouse(event, on: hit, click, at: now)
+    }
+  }
+
+  /// Whether the part of the screen that was pressed is still there.
+  private func isPossible(in editor: Editor) -> Bool {
+    guard isPress else { return true }
+    if case .tab = hit.target { return true }
+    if case .inactivePane(let id) = hit.target, editor.views[id] == nil { return false }
+    return editor.focus.isText
+  }
+
+  /// Whether the event selects text: a press there, or a drag that began there.
+  private func selectsText(in editor: Editor) -> Bool {
+    if isPress { return true }
+    switch editor.input.drag?.kind {
+    case .selection, .columns: return true
+    case .field, .scrollbar, .border, .preview, nil: return false
+    }
+  }
+
+  /// Selects a place that is not visible any more; the view follows the cursor.
+  private func select(_ offset: Int, in editor: inout Editor, at now: Moment) {
+    guard event.kind == .press(.left), event.modifiers.isSubset(of: .shift), let click else {
+      return
+    }
+    editor.noteInput(at: now)
+    if case .inactivePane(let id) = hit.target { editor.activate(id, at: now) }
+    let unit = MouseDrag.Unit(of: click, isOnNumber: place?.isOnNumber == true)
+    _ = editor.selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift))
+  }
+}
+
+/// A place in the text of a pane, from a cell of the screen.
+private struct HeldPlace {
+  /// The place after a wait.
+  enum Found {
+    /// The cell of the screen.
+    case cell(row: Int, column: Int)
+    /// A place that is not visible.
+    case outside(offset: Int)
+  }
+
+  private let view: ViewID
+  private let document: DocumentID
+  /// The text in which the offset is valid.
+  private let text: PieceTree
+  private let offset: Int
+  /// The column of the mouse on the screen.
+  private let column: Int
+  /// The number of columns between the offset and the mouse, behind the end of a line.
+  private let distance: Int
+  /// Whether the mouse is on a line number.
+  let isOnNumber: Bool
+
+  /// Creates the place below an event; nil beside the text.
+  init?(of event: MouseEvent, on target: HitTarget, in editor: Editor) {
+    var view = editor.view.id
+    if case .inactivePane(let id) = target { view = id }
+    guard let shown = editor.views[view], let buffer = editor.buffer(of: view) else { return nil }
+    let layout = editor.layout(of: shown, with: QuestionLine(of: editor))
+    let (row, column) = layout.cell(of: event)
+    guard (0..<layout.text.rows).contains(row) else { return nil }
+    self.view = view
+    (document, text) = (shown.document, buffer.text)
+    offset = buffer.offset(atRow: row, column: column)
+    self.column = event.column
+    isOnNumber = column < 0
+    distance = max(0, column - buffer.visibleColumn(of: offset, in: buffer.row(at: offset)))
+  }
+
+  /// Returns the place in the present text; nil if it has not the same words there.
+  func find(in editor: Editor) -> Found? {
+    guard let shown = editor.views[view], shown.document == document,
+      let buffer = editor.buffer(of: view)
+    else { return nil }
+    let offset = buffer.text.place(of: offset, in: text)
+    guard buffer.text.letters(around: offset) == text.letters(around: self.offset) else {
+      return nil
+    }
+    let layout = editor.layout(of: shown, with: QuestionLine(of: editor))
+    let row = buffer.row(at: offset)
+    let most = layout.text.rows - 1
+    guard let index = buffer.rowCount(from: buffer.topRow, to: row, atMost: most) else {
+      return .outside(offset: offset)
+    }
+    let first = layout.text.column + layout.gutter
+    let column = first + buffer.visibleColumn(of: offset, in: row) + distance
+    return .cell(row: layout.text.row + index, column: isOnNumber ? self.column : column)
+  }
+}
+
+extension TextBuffer {
+  /// Returns the column of an offset from the left edge of the visible text.
+  fileprivate func visibleColumn(of offset: Int, in row: LineRow) -> Int {
+    column(of: offset, in: row) - leftColumn(of: row)
+  }
+}
+
+extension PieceTree {
+  /// Returns the letters before and behind an offset in its line, at most eight of each; another
+  /// indentation changes nothing.
+  fileprivate func letters(around offset: Int) -> [[UInt8]] {
+    let line = content(ofLine: self.line(at: offset))
+    let place = min(max(line.lowerBound, offset), line.upperBound)
+    let before = bytes(in: max(line.lowerBound, place - 64)..<place)
+    let behind = bytes(in: place..<min(line.upperBound, place + 64))
+    return [
+      Array(before.filter { !$0.isBlank }.suffix(8)),
+      behind.filter { !$0.isBlank }.prefix(8).map(\.self),
+    ]
+  }
+}
