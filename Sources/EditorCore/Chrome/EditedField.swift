@@ -22,15 +22,15 @@ public struct EditedField {
 extension EditedField {
   /// Creates the focused field of an editor; nil without one.
   public init?(of editor: Editor) {
+    guard let field = editor.focus.field else { return nil }
     let hints = [Hint](offeredBy: editor)
-    if case .prompt(let prompt) = editor.focus {
-      self.init(
-        label: prompt.label, field: prompt.field, hints: hints, note: editor.promptNote,
-        isNotePressing: prompt.note != nil, signs: prompt.toggles.map(\.shortHint),
-        whenEmpty: prompt.field.text.isEmpty ? prompt.whenEmpty : nil)
-    } else {
-      guard let field = editor.focus.field else { return nil }
+    guard case .prompt(let prompt) = editor.focus else {
       self.init(label: editor.focus.label, field: field, hints: hints)
+      return
     }
+    self.init(
+      label: prompt.label, field: field, hints: hints, note: editor.promptNote,
+      isNotePressing: prompt.note != nil, signs: prompt.toggles.map(\.shortHint),
+      whenEmpty: field.text.isEmpty ? prompt.whenEmpty : nil)
   }
 }

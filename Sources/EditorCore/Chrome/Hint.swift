@@ -47,22 +47,27 @@ extension [Hint] {
   /// Creates the most important keys of an editor's focused layer, the most useful first; none for a
   /// question, which shows its answers instead.
   public init(offeredBy editor: Editor) {
-    self =
-      editor.focus.isText
-      ? editor.keymap.textHints[TextHints.Offer(of: editor)]
-      : editor.focus.isHistory
-        ? editor.historyPane.map(editor.hints(of:)) ?? []
-        : editor.focus.hints(arrows: editor.symbols.arrows) ?? []
+    if editor.focus.isText {
+      self = editor.keymap.textHints[TextHints.Offer(of: editor)]
+    } else if editor.focus.isHistory {
+      self = editor.historyPane.map(editor.hints(of:)) ?? []
+    } else {
+      self = editor.focus.hints(arrows: editor.symbols.arrows) ?? []
+    }
   }
 }
 
 extension TextHints.Offer {
   fileprivate init(of editor: Editor) {
     let buffer = editor.document.buffer
-    self =
-      editor.document.isReadOnly
-      ? .reading
-      : editor.isAtReachedMatch
-        ? .match : buffer.hasNoSelection ? .usual : buffer.selectsLines ? .lines : .selection
+    if editor.document.isReadOnly {
+      self = .reading
+    } else if editor.isAtReachedMatch {
+      self = .match
+    } else if buffer.hasNoSelection {
+      self = .usual
+    } else {
+      self = buffer.selectsLines ? .lines : .selection
+    }
   }
 }

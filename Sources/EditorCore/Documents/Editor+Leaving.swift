@@ -179,8 +179,11 @@ extension Editor {
       message = .info(keymap.translatingKeys(in: "Nothing to close; Ctrl-Q quits"))
     } else {
       let name = document.path == nil ? nil : document.name
+      let stopped = document.work.job.map { "; \($0.words) was stopped" } ?? ""
       remove(document.id, at: now)
-      if let name { message = .info("Closed \(name); \(reopeningWords)\(leavingMessage)") }
+      if let name {
+        message = .info("Closed \(name)\(stopped); \(reopeningWords)\(leavingMessage)")
+      }
     }
   }
 

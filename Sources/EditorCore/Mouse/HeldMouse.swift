@@ -11,7 +11,9 @@ struct HeldMouse {
   private let hit: Hit
   /// The click that a press is.
   private let click: Click?
-  /// The place in a text; nil elsewhere.
+  /// The pane with the text below the mouse; nil elsewhere.
+  private let view: ViewID?
+  /// The place in that text; nil beside it.
   private let place: HeldPlace?
 
   /// Keeps an event; nil for the wheel, and for a press beside the text while it has not the keys.
@@ -26,7 +28,13 @@ struct HeldMouse {
     self.event = event
     self.hit = hit
     self.click = click
-    place = HeldPlace(of: event, on: hit.target, in: editor)
+    switch hit.target {
+    case .text, .lineNumber: view = editor.view.id
+    case .inactivePane(let id): view = id
+    default: view = nil
+    }
+    let isBesideText = if case .press = event.kind { view == nil } else { false }
+    place = isBesideText ? nil : HeldPlace(of: event, in: view ?? editor.view.id, of: editor)
   }
 
   /// Whether it is a movement, of which only the last one before another event matters.
@@ -37,6 +45,8 @@ struct HeldMouse {
   /// Performs the event.
   func deliver(in editor: inout Editor, at now: Moment) {
     guard isPossible(in: editor) else { return }
+    // Another pane may be active since.
+    if isPress, let view, view != editor.view.id { editor.activate(view, at: now) }
     switch selectsText(in: editor) ? place?.find(in: editor) : nil {
     case .cell(let row, let column)?:
       let moved = MouseEvent(event.kind, column: column, row: row, modifiers: event.modifiers)
@@ -50,8 +60,7 @@ struct HeldMouse {
   private func isPossible(in editor: Editor) -> Bool {
     guard isPress else { return true }
     if case .tab = hit.target { return true }
-    if case .inactivePane(let id) = hit.target, editor.views[id] == nil { return false }
-    return editor.focus.isText
+    return editor.focus.isText && view.map { editor.views[$0] != nil } ?? true
   }
 
   /// Whether the event selects text: a press there, or a drag that began there.
@@ -69,7 +78,6 @@ struct HeldMouse {
       return
     }
     editor.noteInput(at: now)
-    if case .inactivePane(let id) = hit.target { editor.activate(id, at: now) }
     let unit = MouseDrag.Unit(of: click, isOnNumber: place?.isOnNumber == true)
     _ = editor.selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift))
   }
@@ -98,9 +106,7 @@ private struct HeldPlace {
   let isOnNumber: Bool
 
   /// Creates the place below an event; nil beside the text.
-  init?(of event: MouseEvent, on target: HitTarget, in editor: Editor) {
-    var view = editor.view.id
-    if case .inactivePane(let id) = target { view = id }
+  init?(of event: MouseEvent, in view: ViewID, of editor: Editor) {
     guard let shown = editor.views[view], let buffer = editor.buffer(of: view) else { return nil }
     let layout = editor.layout(of: shown, with: QuestionLine(of: editor))
     let (row, column) = layout.cell(of: event)

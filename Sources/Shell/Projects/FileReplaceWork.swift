@@ -76,6 +76,9 @@ struct FileReplaceWork {
         let path = canonical(file.path)
         if documents[path]?.isModified == true {
           results.append(.left("\(name(of: path)) is open with unsaved changes: it was left"))
+        } else if isLink(file.path) {
+          let written = name(of: FilePath(bytes: file.path))
+          results.append(.left("\(written) is a link since: it was not undone"))
         } else {
           results.append(.stopped)
           closed.append(File(index: index, path: path, stamp: file.stamp, text: file.textBefore))

@@ -87,6 +87,9 @@ struct FileTreeWork {
     if written.hasSuffix("/"), !isFolder || target.exists, let name = path.lastComponent {
       target.append(name)
     }
+    if target == path {
+      return .failed("Nothing was moved: it has this path already", serial: serial)
+    }
     if target.bytes.starts(with: path.bytes.folderBytes) {
       throw FileError(.move, path, .system(.invalidArgument))
     }

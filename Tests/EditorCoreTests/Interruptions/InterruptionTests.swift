@@ -161,6 +161,21 @@ import TextEditing
     #expect(typist.text == "oneP!\ntwo !words\n")
   }
 
+  @Test("A click behind a step to another pane is in the pane that was clicked")
+  func clickBehindAStepToAPane() {
+    var typist = Typist("one|\nwords\n", path: "a.txt")
+    typist.run("split-right", by: nil)
+    let clicked = typist.editor.view.id
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V", "F6")
+    mouse(.press(.left), 2, 1, in: &typist)
+    mouse(.release(.left), 2, 1, in: &typist)
+    typist.act(.typed("y"))
+    answer("P", &typist)
+    #expect(typist.editor.view.id == clicked)
+    #expect(typist.text == "oneP\nwoyrds\n")
+  }
+
   @Test("A click behind a step to another document is on the cell of that one")
   func clickBehindAStep() {
     var typist = Typist("one|\n", path: "a.txt")

@@ -136,6 +136,13 @@ import TextHistory
     #expect(try names(in: folder.file("p")).sorted() == ["a.txt", "src"])
   }
 
+  @Test("A move to the folder in which the file is changes nothing, and says so")
+  func moveToItsOwnFolder() throws {
+    let event = work(.move(from: path("p/a.txt"), to: folder.file("p").string + "/"))
+    guard case .failed(let words, _) = event else { throw Unexpected(event: "moved") }
+    #expect(words == "Nothing was moved: it has this path already")
+  }
+
   @Test(
     "A deleted file comes back after another was moved to its path and back; it keeps its history")
   func movedOver() throws {

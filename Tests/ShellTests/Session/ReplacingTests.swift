@@ -139,6 +139,23 @@ import TextHistory
     run.process.raise(SIGTERM)
   }
 
+  @Test(
+    "A file that became a link after the replacement is not undone: its target was not replaced")
+  func becameLinkBeforeUndo() async throws {
+    let run = try start()
+    try await search(run, "Replace in 5 lines, 4 files")
+    try run.press("Enter", "Enter")
+    try await waitForMessage("Replaced 6 matches in 4 files", in: run)
+    try folder.write("the 1ö\n", to: "elsewhere.txt")
+    #expect(unlink(folder.file("project/b.txt").string) == 0)
+    #expect(symlink(folder.file("elsewhere.txt").string, folder.file("project/b.txt").string) == 0)
+    try self.run("undo-replace-in-files", in: run)
+    try await waitForMessage("b.txt is a link since: it was not undone", in: run)
+    #expect(try folder.text(of: "elsewhere.txt") == "the 1ö\n")
+    #expect(try folder.text(of: "project/c.key") == "one secret\n")
+    run.process.raise(SIGTERM)
+  }
+
   @Test("A file that became a link after the search is left: its target was not searched")
   func becameLink() async throws {
     let run = try start()
