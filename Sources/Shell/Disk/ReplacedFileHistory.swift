@@ -1,6 +1,5 @@
 import Documents
 import Files
-import Glibc
 import HistoryStore
 import MementoKit
 import SystemPackage
@@ -28,12 +27,12 @@ struct ReplacedFileHistory: Sendable {
     return rules.obstacleToRecord(place, size: there.byteCount)
   }
 
-  /// Returns another editor that has the file open; nil if none has.
+  /// Returns an editor that has the file open; nil if none has.
   private func holder(of path: FilePath) -> SessionFolder.LockHolder? {
     guard let sessions = rules.folders?.sessions, let place = try? path.canonical() else {
       return nil
     }
-    return sessions.having(place).first { $0.process != getpid() }
+    return sessions.having(place).first
   }
 
   /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns

@@ -88,8 +88,10 @@ import TextEditing
     typist.act("PageDown", "PageDown")
     let buffer = typist.editor.document.buffer
     let start = buffer.topRow.range.lowerBound
-    typist.act(.resized(columns: 60, rows: 10))
+    typist.act(.resized(columns: 60, rows: 5))
     #expect(typist.editor.document.buffer.topRow.range.contains(start))
+    typist.act(.resized(columns: 100, rows: 30))
+    #expect(typist.editor.document.buffer.topRow.range.lowerBound == 0, "a text that fits")
   }
 
   @Test("Undo restores the visible row")
