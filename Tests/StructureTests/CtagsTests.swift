@@ -99,4 +99,20 @@ struct CtagsTests {
     #expect(CtagsProgram(version: Array("Universal Ctags 5.9.0 +wildcards".utf8)) == .unusable)
     #expect(CtagsProgram(version: []) == .unusable)
   }
+
+  @Test("A section ends before the next one, and the last one at the end of the text")
+  func sections() {
+    let text = PieceTree("[one]\na=1\n[two]\nc=3\n[three]\ne=5".utf8)
+    let tags = output(
+      """
+      {"_type": "tag", "name": "one", "line": 1, "kind": "section", "end": 3}
+      {"_type": "tag", "name": "two", "line": 3, "kind": "section", "end": 5}
+      {"_type": "tag", "name": "three", "line": 5, "kind": "section"}
+      """
+    ).tags
+    let ranges = TextOutline(tags, of: text).symbols.map { symbol in
+      text.line(at: symbol.range.lowerBound)...text.line(at: symbol.range.upperBound)
+    }
+    #expect(ranges == [0...1, 2...3, 4...5])
+  }
 }

@@ -73,13 +73,12 @@ enum RulerChoice {
   /// Sets the column that the user typed.
   static func set(to answer: String, in editor: inout Editor) {
     if answer.isEmpty { return }
-    guard let column = Int(answer), (1...lastColumn).contains(column) else {
+    guard let column = Int(answer), SettingRange.column.contains(column) else {
       prompt(answer, in: &editor)
-      editor.message = .warning("Not a column: \(answer). Type 1 to \(lastColumn)")
+      editor.message = .warning(
+        "Not a column: \(answer). Type 1 to \(SettingRange.column.upperBound)")
       return
     }
     editor.document.settings.rulerColumn = column
   }
-
-  private static var lastColumn: Int { 1_000 }
 }

@@ -172,6 +172,8 @@ extension Editor {
     case .input(let input): process(input, at: now)
     case .mouse(let mouse):
       mouse.deliver(in: &self, at: now)
+      // The next event may paste it.
+      noteSelection(at: now)
       MacroRecording.note(mouse.event, in: &self)
     }
   }

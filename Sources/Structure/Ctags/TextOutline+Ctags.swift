@@ -4,7 +4,7 @@ extension TextOutline {
   /// Creates the outline of a text from the tags of ctags.
   ///
   /// A tag beyond the text is dropped. One without an end has that of the block which begins in its
-  /// line, or else that line alone.
+  /// line, or else that line alone; a section ends before the next one, although ctags may say in its line.
   ///
   /// - Parameter tabWidth: the columns of a tab.
   public init(_ tags: [CtagsTag], of text: PieceTree, tabWidth: Int = 8) {
@@ -15,8 +15,15 @@ extension TextOutline {
         ends[block.lines.lowerBound] = block.lines.upperBound - 1
       }
     }
+    let sections = Set(known.filter { $0.kind == "section" }.map(\.line)).sorted()
+    let nextSection = Dictionary(
+      uniqueKeysWithValues: zip(sections, sections.dropFirst() + [text.lineCount]))
     let symbols = known.prefix(Self.mostSymbols).map { tag in
-      let last = max(tag.line, min(tag.lastLine ?? ends[tag.line] ?? tag.line, text.lineCount - 1))
+      var end = tag.lastLine ?? ends[tag.line]
+      if let next = nextSection[tag.line], tag.kind == "section", end == nil || end == next {
+        end = next - 1
+      }
+      let last = max(tag.line, min(end ?? tag.line, text.lineCount - 1))
       return TextSymbol(
         tag.name, kind: tag.kind, scope: tag.scope,
         range: text.range(ofLines: tag.line..<last + 1))

@@ -19,20 +19,33 @@ public struct TextPart: Hashable, Sendable {
 
   /// Creates a part that consists of whole lines: a function, a section, a block or a paragraph.
   ///
-  /// In other states, lines belong to it that are not in the present text: those which the form of
-  /// its lines says are its own.
+  /// In this and other states, lines behind the range belong to it as far as the form of its own lines
+  /// says so. Blanks and line breaks at its end are outside.
   ///
   /// - Parameter heading: the bytes that identify the part; nil for a paragraph.
   public init(lines range: Range<Int>, heading: Range<Int>?, of text: PieceTree) {
-    self.range = range.clamped(to: 0..<text.count)
+    let whole = range.clamped(to: 0..<text.count)
+    let bytes = text.bytes(in: whole)
+    let words = whole.lowerBound..<whole.upperBound - bytes.blankSuffix
+    let end = PartEnd(of: Array(bytes.dropLast(bytes.blankSuffix)), isParagraph: heading == nil)
+    let behind = words.upperBound..<min(text.count, words.upperBound + Self.longestRest)
+    let share = end.share(of: text.bytes(in: behind), at: 0)
+    self.range = words.lowerBound..<words.upperBound + share.length
     self.heading = heading
-    end = PartEnd(of: text.bytes(in: self.range), isParagraph: heading == nil)
-    let behind = self.range.upperBound..<min(text.count, self.range.upperBound + Self.longestGap)
-    let blank = text.bytes(in: behind).prefix(while: \.isBlankOrLineBreak)
-    // A blank line ends a paragraph.
-    let lineBreak = blank.firstIndex(of: 0x0A).map { $0 + 1 }
-    gap = end == .paragraph ? lineBreak ?? blank.count : blank.count
+    self.end = end
+    gap = share.gap
   }
 
-  private static var longestGap: Int { 10_000 }
+  /// Returns the bytes of the part in a state, from its range there.
+  public func bytes(of range: Range<Int>, in text: PieceTree) -> [UInt8] {
+    let bytes = text.bytes(in: range)
+    return end == nil ? bytes : Array(bytes.dropLast(bytes.blankSuffix))
+  }
+
+  private static var longestRest: Int { 1 << 16 }
+}
+
+extension [UInt8] {
+  /// The number of blanks and line breaks at the end.
+  fileprivate var blankSuffix: Int { reversed().prefix(while: \.isBlankOrLineBreak).count }
 }

@@ -90,12 +90,26 @@ import TextEditing
   }
 
   @Test(
+    "A line moved at the end of a function comes back without another line break",
+    arguments: ["\n", "\r\n"])
+  func lineMovedAtTheEnd(lineBreak: String) {
+    let text = "def f():\n    x\n    |y\n\n\ndef g():\n    z\n".replacing("\n", with: lineBreak)
+    var typist = Typist(text, path: "k.py")
+    typist.act("Alt-Up", "Alt-H")
+    answerLooks(&typist)
+    #expect(numbers(typist) == [2, 1])
+    typist.act("End", "Enter")
+    #expect(typist.text == text.replacing("|", with: ""))
+  }
+
+  @Test(
     "A line cut at the end of a function or section comes back with it",
     arguments: [
       ("k.py", "def f():\n    x\n    |y\n\ndef g():\n    z\n"),
       ("k.py", "def f():\n    x\n    |y"),
       ("k.md", "# A\n\nx\n\n|y\n\n# B\n\nz\n"),
       ("k.txt", "x\n|y\n\nz\n"),
+      ("k.py", "def f():\r\n    x\r\n    |y\r\n\r\ndef g():\r\n    z\r\n"),
     ])
   func lineCutAtTheEnd(path: String, text: String) {
     var typist = Typist(text, path: path)
@@ -108,6 +122,7 @@ import TextEditing
     // The blank lines behind the part stay as they are.
     let whole = text.replacing("|", with: "").replacing("y\n\n#", with: "y\n\n\n#")
     #expect([whole, whole + "\n"].contains(typist.text))
+    #expect(typist.text.contains("\r\n") || !typist.text.contains("\r"))
     typist.act("Ctrl-Z")
     #expect(typist.text == cut)
   }

@@ -66,7 +66,7 @@ import Testing
         part: "# A\n\none\n\n```\n# x\n```"),
       Cut(
         name: "a section with a line below its heading",
-        text: "«A\n===\n\none»\n\n‹two\n\nB\n---\n\nthree\n\nC\n===\n\n›four\n",
+        text: "«A\n===\n\none»\n\n‹two\n\nB\n---\n\nthree\n\n›C\n===\n\nfour\n",
         part: "A\n===\n\none\n\ntwo\n\nB\n---\n\nthree"),
       Cut(
         name: "entries of an INI section", text: "«[a]\nx=1»\n‹y=2\n\n[b]\n›",

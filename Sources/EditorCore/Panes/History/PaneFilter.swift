@@ -135,7 +135,8 @@ extension Editor {
           : "\(name) is not in this state")
     }
     // A difference of bytes may begin inside a character.
-    let bytes = pane.preview.text.bytes(in: pane.preview.text.wholeCharacters(part))
+    let bytes = present.bytes(
+      of: pane.preview.text.wholeCharacters(part), in: pane.preview.text)
     if bytes.isEmpty { return refuse("\(name) is empty in this state") }
     guard mayChangeText() else { return }
     let what = filter.unit == nil ? "a part" : name
