@@ -306,7 +306,7 @@ private final class LeftoverSearch: Sendable {
   func isDue(at now: ContinuousClock.Instant) -> Bool {
     next.withLock { next in
       if let next, now < next { return false }
-      next = now.advanced(by: .seconds(60))
+      next = now.advanced(by: .seconds(10))
       return true
     }
   }

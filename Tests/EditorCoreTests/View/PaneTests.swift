@@ -45,6 +45,20 @@ import TextEditing
     #expect(active(typist) == 2 && typist.text == "onex")
   }
 
+  @Test("The marks of another pane's document follow a change in the same frame")
+  func marksOfAnotherPane() throws {
+    var typist = Typist("one|", path: "a.txt")
+    let first = typist.editor.document.id
+    typist.act("Ctrl-\\")
+    typist.open("b.txt", "two")
+    typist.editor.prepareFrame()
+    typist.act("F6", .typed("!"), "F6")
+    #expect(typist.editor.document.name == "b.txt")
+    typist.editor.prepareFrame()
+    let marks = try #require(typist.editor.documents[first]?.marking.marks)
+    #expect(marks[0] != nil)
+  }
+
   @Test("Two panes with one document wrap each for itself; alone, the document is wrapped or not")
   func ownWrapping() {
     var typist = Typist(String(repeating: "word ", count: 30) + "|")
