@@ -26,6 +26,9 @@ enum PartEnd: Hashable, Sendable {
     let last = lines.last { !$0.isBlank } ?? head
     if let depth = head.headingDepth ?? lines.dropFirst().first?.underlineDepth {
       self = .section(depth: depth)
+    } else if sign == UInt8(ascii: "#") {
+      // A line of C's preprocessor has no body, wherever it stands.
+      self = .closed
     } else if lines.count == 1 || last.columns > head.columns || last.isOpener {
       self = .indented(columns: head.columns)
     } else if last.isCloser || lines.contains(where: { !$0.isBlank && $0.columns > head.columns }) {

@@ -111,7 +111,10 @@ import Testing
     try other.execute("BEGIN IMMEDIATE")
     run.type("kept ")
     try run.press("Ctrl-S")
-    try await eventually("the save") { run.session.editor.documents.isSaving }
+    // On a busy machine it may have waited long enough for the store, and have ended.
+    try await eventually("the save") {
+      run.session.editor.documents.isSaving || !run.session.editor.document.isModified
+    }
     let start = ContinuousClock.now
     if bySignal { run.process.raise(SIGTERM) } else { try run.press("Ctrl-Q") }
     #expect(try await run.waitForEnd() == (bySignal ? 128 + SIGTERM : 0))
@@ -248,7 +251,7 @@ import Testing
     try await run.waitForScreen("SIGINT interrupts nothing here")
   }
 
-  @Test("A signal ends a session that saves to a pipe whose reader sleeps", .timeLimit(.minutes(1)))
+  @Test("A signal ends a session that saves to a pipe whose reader sleeps", .timeLimit(.minutes(3)))
   func pipeWhoseReaderSleeps() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)
     try #require(mkfifo(folder.file("pipe").string, 0o600) == 0)

@@ -54,6 +54,8 @@ import Testing
         name: "words behind the closing bracket", text: "«f() {\n  x\n}»‹ // f›\n",
         part: "f() {\n  x\n} // f"),
       Cut(
+        name: "code behind a macro", text: "«#define X 1»\n‹  f();\n›  g();\n", part: "#define X 1"),
+      Cut(
         name: "a line behind end", text: "«def f\n  x\nend»\n‹  g\n›\n", part: "def f\n  x\nend"),
       Cut(
         name: "a paragraph of a section", text: "«# A\n\none»\n\n‹two\n\n## B\n\nthree\n\n›# C\n",
