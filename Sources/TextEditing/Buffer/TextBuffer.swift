@@ -68,8 +68,11 @@ public struct TextBuffer {
     view.columns = ColumnIndex(tabWidth: width)
   }
 
-  /// The cursors behind the last edit, if it left some inside a character.
-  var cursorsInside: Selections? { _lastChange.read { $0.cursorsInside } }
+  /// The cursors behind the last edit, if it left some inside a character, and nobody has moved them.
+  var cursorsInside: Selections? {
+    guard let inside = _lastChange.read({ $0.cursorsInside }) else { return nil }
+    return continuesLastEdit ? inside : nil
+  }
 
   /// Sets the cursors; one inside a character moves to its edge.
   public mutating func select(_ selections: Selections) {

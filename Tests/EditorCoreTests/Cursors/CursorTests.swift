@@ -152,6 +152,14 @@ import TextEditing
     #expect(moving.text.hasPrefix("🇫🇩🇪!") || moving.text.hasPrefix("🇫🇩!"))
   }
 
+  @Test("After a letter that joined what is behind it, another pane has its own cursor")
+  func joiningLettersInPanes() {
+    var typist = Typist("|🇩🇪 x\n")
+    typist.run("split-right", by: nil)
+    typist.act("End", "F6", .typed("🇫"), "F6", .typed("!"))
+    #expect(typist.text.unicodeScalars.elementsEqual("🇫🇩🇪 x!\n".unicodeScalars))
+  }
+
   @Test("Letters that join what is behind them stay in order at several cursors")
   func joiningLettersAtSeveralCursors() {
     var typist = Typist("|🇩🇪 x\n🇩🇪 y\n")
