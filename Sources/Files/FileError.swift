@@ -3,7 +3,7 @@ public import SystemPackage
 /// The failure of a file operation: the system's one kind of error.
 ///
 /// Its `description` is one line for the message line, safe to print for any path.
-public struct FileError: Error, Equatable {
+public struct FileError: Error, Hashable {
   /// The operation, by the word that a message uses for it.
   public enum Operation: String, Sendable {
     case open, read, save, check
@@ -24,7 +24,7 @@ public struct FileError: Error, Equatable {
   }
 
   /// The cause of a failure.
-  public enum Cause: Equatable, Sendable {
+  public enum Cause: Hashable, Sendable {
     /// A failed system call, with its error number.
     case system(Errno)
     /// A folder, a device, a pipe or a socket instead of a file.
@@ -40,7 +40,7 @@ public struct FileError: Error, Equatable {
   }
 
   /// The state of the old file after a failed save.
-  public enum Aftermath: Equatable, Sendable {
+  public enum Aftermath: Hashable, Sendable {
     /// The file as it was.
     case untouched
     /// The file as it was: its contents were put back.

@@ -95,5 +95,40 @@ extension EndToEnd {
       let next = try await Terminal.editing(fileIn: terminal.home)
       try await next.waitForStatus("2/2")
     }
+
+    @Test("A store with a copy in its place continues in the copy")
+    func aCopiedStore() async throws {
+      let terminal = try await Terminal.keeping("text")
+      try await terminal.typeForGood("one ")
+      let folder = terminal.home.historyFolder.string
+      _ = try run(["mv", folder, folder + ".moved"])
+      _ = try run(["cp", "-a", folder + ".moved", folder])
+      try terminal.send("two ")
+      try await terminal.waitForMessage("with the history of this file", within: .seconds(20))
+      try await terminal.save()
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: terminal.home)
+      try await next.waitForStatus("3/3")
+      try await next.leave()
+    }
+
+    @Test("History begins when its folder can be made")
+    func aLateFolder() async throws {
+      let home = try Terminal.lastingHome("text")
+      let folder = home.historyFolder
+      _ = try run(["mkdir", "-p", folder.removingLastComponent().string])
+      _ = try run(["touch", folder.string])
+      let terminal = try await Terminal.editing(fileIn: home)
+      try await terminal.waitForMessage("Cannot store history in")
+      try terminal.send("one ")
+      try await terminal.waitForText("one text")
+      _ = try run(["rm", folder.string])
+      try await terminal.waitForMessage("History is saved again", within: .seconds(20))
+      try await terminal.save()
+      try await terminal.leave()
+      let next = try await Terminal.editing(fileIn: home)
+      try await next.waitForStatus("2/2")
+      try await next.leave()
+    }
   }
 }

@@ -181,6 +181,22 @@ import TestSupport
     #expect(names == [])
   }
 
+  @Test("In a copied state folder, the copy of a session's own file gives way")
+  func aCopyGivesWay() throws {
+    let session = try SessionFolder(in: state).join(at: 1)
+    try session.open("/another", at: 2)
+    let file = sessions.folder.appending(session.token)
+    try check(rename(state.path.string, folder["moved"].string))
+    try state.make()
+    try check(mkdir(sessions.folder.string, 0o700))
+    try folder.write([1], to: "memento/sessions/\(session.token)")
+    try session.open(path, at: 3)
+    #expect(sessions.having(path).map(\.token) == [session.token])
+    #expect(try isLocked(file))
+    session.leave()
+    #expect(names == [])
+  }
+
   @Test("A folder that cannot be made is an error")
   func whereNoFolderCanBeMadeThereIsAnError() throws {
     try folder.write([1], to: "memento")

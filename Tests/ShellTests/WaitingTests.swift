@@ -43,7 +43,6 @@ import TextEditing
     func performWaiting() -> [String] { kinds(worker.performWaiting()) }
     @discardableResult
     func performAtEnd() -> [String] { kinds(worker.performAtEnd()) }
-    func followStore() -> [String] { kinds(worker.followStore()) }
 
     func end() {
       worker.closeSpool()
@@ -184,10 +183,10 @@ import TextEditing
     let desk = Desk(folders)
     desk.perform(opening)
     desk.perform(recording(["a ", "b "]).0)
-    #expect(desk.followStore().isEmpty)
+    #expect(desk.performWaiting().isEmpty)
     _ = try TestSupport.run(["rm", "-r", home.file("state").string])
-    #expect(desk.followStore() == ["notice"])
-    #expect(desk.followStore().isEmpty)
+    #expect(desk.performWaiting() == ["notice"])
+    #expect(desk.performWaiting().isEmpty)
     #expect(try titles().count == 3)
   }
 }

@@ -80,11 +80,12 @@ public final class RunningSession: Sendable {
     try state.withLock { (state) throws(FileError) in
       precondition(state.file != nil, "the session has left")
       body(&state.record)
-      // If the file is gone, for example with the emptied state folder, a new one is made.
-      if state.file?.isAt(sessions.path(of: token)) != true,
-        let file = try sessions.makeFile(of: token)
-      {
-        state.file = consume file
+      // If the file is gone, for example with the emptied state folder, a new one is made. In a copy
+      // of the state folder there is a copy of it, which has no lock.
+      let path = sessions.path(of: token)
+      if state.file?.isAt(path) != true {
+        path.withPlatformString { _ = unlink($0) }
+        if let file = try sessions.makeFile(of: token) { state.file = consume file }
       }
       try state.file?.rewrite(state.record.bytes, for: Attempt(.lock, sessions.folder))
     }

@@ -19,6 +19,8 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     case otherProgram
     /// Its contents are inconsistent.
     case contradictory
+    /// Its folder cannot be made or used, for a reason that may pass.
+    case folder(FileError)
   }
 
   /// Creates the error for a failure of the folder that may pass; fails for others.
@@ -27,14 +29,23 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     case .noSpace, .diskQuotaExceeded: self.init(code: SQLITE_FULL, path: error.path)
     case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory, .ioError, .wouldBlock:
       self.init(code: SQLITE_IOERR, path: error.path)
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem, .notDirectory,
+      .noSuchFileOrDirectory:
+      self.init(ofFolder: error)
     default: return nil
     }
   }
 
+  /// Creates the error for a failure of the folder.
+  public init(ofFolder error: FileError) {
+    self.init(code: SQLITE_CANTOPEN, path: error.path, finding: .folder(error))
+  }
+
   /// Whether the file is damaged or foreign, so that a retry cannot help.
   public var isOfTheFile: Bool {
+    if case .folder = finding { return false }
     // The statements are correct: if they cannot run, the file is wrong.
-    finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
+    return finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
   }
 
   /// Whether our own file seems to be damaged; only a check can confirm it.
@@ -61,6 +72,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
 
   /// The cause and the next step, on one line.
   public var description: String {
+    if case .folder(let error) = finding { return error.description }
     let (words, advice) = explanation
     return "\(words). \(advice)"
   }
@@ -76,7 +88,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
       )
     case .otherProgram: return ("the store's file belongs to another program", "Move it away.")
     case .contradictory: return ("the store is inconsistent", "It stays unchanged.")
-    case nil: break
+    case .folder, nil: break
     }
     switch primaryCode {
     case SQLITE_FULL: return ("no space left on device", "Free some space.")

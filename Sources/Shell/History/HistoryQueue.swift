@@ -118,7 +118,7 @@ final class HistoryQueue: Sendable {
   private func watchStore(post: @escaping Post<HistoryEvent>) {
     queue.asyncAfter(deadline: .now() + Self.checkInterval) { [weak self] in
       guard let self, !isClosed.load(ordering: .relaxed) else { return }
-      work(post: post) { $0.isWaiting ? [] : $0.followStore() }
+      work(post: post) { $0.performWaiting() }
       watchStore(post: post)
     }
   }

@@ -48,7 +48,15 @@ extension HistoryWorker {
 
   /// Performs the waiting requests in order, until one fails.
   mutating func performWaiting() -> [HistoryEvent] {
-    var events = followStore()
+    var events: [HistoryEvent] = []
+    do throws(DatabaseError) {
+      events = try followStore()
+    } catch {
+      let words = "\(Self.lossOfStore). \(error.withoutDamage)"
+      // In the lost store nobody would find what is recorded now.
+      guard waiting.isEnding else { return announceWaiting(words) }
+      if !beginSpool() { events = [.notice(words)] }
+    }
     while let request = waiting.requests.first {
       do throws(DatabaseError) {
         let answer = try attempt(request)
@@ -101,13 +109,17 @@ extension HistoryWorker {
   }
 
   private mutating func report(_ error: DatabaseError) -> [HistoryEvent] {
+    if case .folder(let failure) = error.finding { return announceWaiting(failure.description) }
+    // What waits is tried again: a check has found no damage.
+    return announceWaiting(
+      error.isBusy
+        ? "History waits: another program has locked the store; it continues after that"
+        : "History is not saved: \(error.withoutDamage)")
+  }
+
+  private mutating func announceWaiting(_ words: String) -> [HistoryEvent] {
     if waiting.isReported { return [] }
     waiting.isReported = true
-    // What waits is tried again: a check has found no damage.
-    let words =
-      error.isBusy
-      ? "History waits: another program has locked the store; it continues after that"
-      : "History is not saved: \(error.withoutDamage)"
     return [.waiting(words)]
   }
 
@@ -160,33 +172,28 @@ extension HistoryWorker {
   }
 
   /// Continues in a new store if the present one was moved or removed.
-  mutating func followStore() -> [HistoryEvent] {
+  private mutating func followStore() throws(DatabaseError) -> [HistoryEvent] {
     guard let history, !history.isSpooled, waiting.spool == nil, let folders, let session,
       !history.store.isInPlace
     else { return [] }
     let now = Moment.now.secondsSince1970
-    do {
+    do throws(FileError) {
       try folders.history.make()
       if let path { try session.open(path, at: now) }
-      let (store, _) = try HistoryDatabase.open(
-        in: folders.history, at: now, lockTimeout: lockTimeout)
-      if let next = try history.moved(to: store) {
-        self.history = next
-        return [.notice(Self.lossOfStore + ", with the history of this file")]
-      }
-      self.history = FileHistory(
-        store, path: path, token: session.token, since: now, settings: options.settings)
-      waiting.requests.removeSubmittedAgain()
-      return [.startedNewStore(Self.lossOfStore)]
     } catch {
-      let words = "History is not saved: its store was moved or removed, and \(error)"
-      if waiting.isReported { return [] }
-      waiting.isReported = true
-      return [.waiting(words)]
+      throw DatabaseError(ofFolder: error)
     }
+    let (store, _) = try HistoryDatabase.open(
+      in: folders.history, at: now, lockTimeout: lockTimeout)
+    if let next = try history.moved(to: store) {
+      self.history = next
+      return [.notice(Self.lossOfStore + ". Started a new one, with the history of this file")]
+    }
+    self.history = FileHistory(
+      store, path: path, token: session.token, since: now, settings: options.settings)
+    waiting.requests.removeSubmittedAgain()
+    return [.startedNewStore(Self.lossOfStore + ". Started a new one")]
   }
 
-  private static var lossOfStore: String {
-    "The store of the history was moved or removed. Started a new one"
-  }
+  private static var lossOfStore: String { "The store of the history was moved or removed" }
 }
