@@ -123,6 +123,13 @@ walks: can-try build ## Work at random in a terminal, and compare states and tim
 highlight-oracle: can-ask-oracle ## Ask GtkSourceView again how it colours the samples (SAMPLE=a file, or all)
 	xvfb-run -a /usr/bin/python3 -B Tests/HighlightTests/oracle.py $(or $(SAMPLE),--all)
 
+.PHONY: highlight-agreement
+highlight-agreement: can-ask-oracle can-build ## Compare the colours of real files in a folder with GtkSourceView's (FROM=folder)
+	rm -rf .build/agreement
+	xvfb-run -a /usr/bin/python3 -B Tests/HighlightTests/agreement.py "$(FROM)" .build/agreement $(or $(COUNT),6)
+	AGREEMENT=.build/agreement swift test -debug-info-format none --filter RealFileTests
+	cat .build/agreement.txt
+
 .PHONY: screens
 screens: can-try build ## Draw the screens of docs/screens again, from the release program in tmux
 	python3 -B Tests/Screens/screens.py $(PROGRAM) docs/screens

@@ -1,6 +1,7 @@
 import Highlight
 import SystemPackage
 import TestSupport
+import Testing
 
 /// The definitions of GtkSourceView on this machine, which `make test` installs.
 enum Definitions {
@@ -87,5 +88,31 @@ struct ByteLooks {
     let style = stack.last.flatMap { $0.first { $0.hasPrefix("def:") } ?? $0.last }
     let classes = ContextClasses.names.filter { run.classes.contains($0.value) }.map(\.key)
     return "\(style ?? "-") \(classes.isEmpty ? "-" : classes.joined(separator: ","))"
+  }
+}
+
+/// The answers of GtkSourceView, which `oracle.py` wrote.
+extension ByteLooks {
+  /// Returns the look of each byte.
+  static func ofOracle(_ path: FilePath, count: Int) throws -> [String] {
+    var looks = [String](repeating: "- -", count: count)
+    for line in try text(of: path).split(separator: "\n").dropFirst() {
+      let parts = line.split(separator: " ")
+      let start = try #require(Int(parts[0]))
+      let end = try #require(Int(parts[1]))
+      let classes = parts[3].split(separator: ",").filter { name in
+        ContextClasses.names.contains { $0.key == name }
+      }
+      let look = "\(parts[2]) \(classes.isEmpty ? "-" : classes.joined(separator: ","))"
+      for offset in start..<min(end, count) { looks[offset] = look }
+    }
+    return looks
+  }
+
+  /// Returns the offsets to compare: a line break has no look, and GtkSourceView does not analyse a
+  /// last line without one.
+  static func compared(in text: [UInt8]) -> [Int] {
+    let end = (text.lastIndex(of: 0x0A) ?? -1) + 1
+    return (0..<end).filter { text[$0] != 0x0A }
   }
 }

@@ -31,34 +31,17 @@ import Testing
     let files: [String] = try names(in: inside).sorted()
     for name in files where !name.hasSuffix(".spans") {
       let text = try bytes(of: inside.appending(name))
-      let wanted = try spans(of: inside.appending(name + ".spans"), count: text.count)
+      let wanted = try ByteLooks.ofOracle(inside.appending(name + ".spans"), count: text.count)
       let looks = try ByteLooks(of: text, grammar).looks
       try compare(looks, with: wanted, text, named: "\(language)/\(name)")
     }
   }
 
-  /// Returns the look of each byte as the oracle wrote it.
-  private func spans(of path: FilePath, count: Int) throws -> [String] {
-    var looks = [String](repeating: "- -", count: count)
-    for line in try text(of: path).split(separator: "\n").dropFirst() {
-      let parts = line.split(separator: " ")
-      let start = try #require(Int(parts[0]))
-      let end = try #require(Int(parts[1]))
-      let classes = parts[3].split(separator: ",").filter { name in
-        ContextClasses.names.contains { $0.key == name }
-      }
-      let look = "\(parts[2]) \(classes.isEmpty ? "-" : classes.joined(separator: ","))"
-      for offset in start..<min(end, count) { looks[offset] = look }
-    }
-    return looks
-  }
-
   private func compare(
     _ looks: [String], with wanted: [String], _ text: [UInt8], named name: String
   ) throws {
-    // GtkSourceView does not analyse a last line without a line break.
-    let end = (text.lastIndex(of: 0x0A) ?? -1) + 1
-    let wrong = (0..<end).filter { text[$0] != 0x0A && looks[$0] != wanted[$0] }
+    let compared = ByteLooks.compared(in: text)
+    let wrong = compared.filter { looks[$0] != wanted[$0] }
     if wrong.count <= Self.permitted[name] ?? 0 { return }
     let first = try #require(wrong.first)
     let line = text[..<first].count { $0 == 0x0A } + 1
@@ -66,7 +49,7 @@ import Testing
     let shown = String(decoding: text[start...].prefix { $0 != 0x0A }, as: UTF8.self)
     Issue.record(
       """
-      \(name): \(wrong.count) of \(end) bytes differ, first at line \(line), byte \(first - start):
+      \(name): \(wrong.count) of \(compared.count) bytes differ, first at line \(line), byte \(first - start):
       \(shown)
       is \(looks[first]), and in GtkSourceView \(wanted[first])
       """)

@@ -111,5 +111,5 @@ def write_all():
 
 if sys.argv[1] == "--all":
     write_all()
-else:
+elif sys.argv[1] != "--none":
     print(spans(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None), end="")
