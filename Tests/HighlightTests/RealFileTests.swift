@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Highlight
 import SystemPackage
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 /// Real files, which `make highlight-agreement` takes from a folder, with the colours that
 /// GtkSourceView gives them.
 @Suite struct RealFileTests {
-  private static let folder = ProcessInfo.processInfo.environment["AGREEMENT"].map { FilePath($0) }
+  private static let folder = getenv("AGREEMENT").map { FilePath(String(cString: $0)) }
 
   @Test("Real files look as in GtkSourceView", .enabled(if: folder != nil))
   func realFilesLookAsInGtkSourceView() throws {
@@ -31,7 +31,7 @@ import Testing
       }
     }
     report += "\(wrong) of \(all) bytes differ\n"
-    try report.write(toFile: folder.string + ".txt", atomically: true, encoding: .utf8)
+    try write(report, to: FilePath(folder.string + ".txt"))
     #expect(wrong * 1000 <= all, "\(report)")
   }
 }
