@@ -220,7 +220,7 @@ let package = Package(
       path: "Tests/Examples/ScoredQuiz", exclude: ["Bundle"], swiftSettings: strict),
     .testTarget(
       name: "HighlightTests", dependencies: ["Highlight", "Text", "TestSupport", systemPackage],
-      exclude: ["Samples", "oracle.py"], swiftSettings: strict),
+      exclude: ["Samples", "agreement.py", "oracle.py"], swiftSettings: strict),
     .testTarget(
       name: "StructureTests", dependencies: ["Structure", "Text", "TestSupport"],
       swiftSettings: strict),
