@@ -269,7 +269,7 @@ public struct Editor {
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       MacroRecording.note(input, in: &self)
-      press(key, at: now)
+      press(isLeaving && key.cancels ? Key(.escape) : key, at: now)
     case .paste(let bytes):
       if dropsInput(at: now) { return reportDroppedKey() }
       noteInput(at: now)

@@ -136,6 +136,8 @@ package enum Effect: Sendable {
   case colorAll(DocumentID)
   /// Exit with this status.
   case quit(status: Int32)
+  /// Exit with this status although saves have not ended.
+  case quitAtOnce(status: Int32)
   /// Redraw the whole screen.
   case redraw
   /// Suspend the program, as Ctrl-Z does elsewhere.

@@ -227,6 +227,7 @@ final class Session {
       edges.projects.accept(request, fileRules) { [weak self] in self?.post(.project($0)) }
     // A save that ends last may complete a quit.
     case .quit(let status): if phase == .running { leave(status: status) }
+    case .quitAtOnce(let status): end(status: status, atOnce: true)
     case .redraw: terminal.redraw()
     case .suspend: suspend()
     }
@@ -360,14 +361,14 @@ final class Session {
     }
   }
 
-  private func end(status: CInt) {
+  private func end(status: CInt, atOnce: Bool = false) {
     if phase != .running { return }
     phase = .ending
     // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
     // meanwhile.
     for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
     for history in edges.histories.values { history.hurry() }
-    let limit = DispatchTime.now() + Self.longestSaveAtEnd
+    let limit = DispatchTime.now() + (atOnce ? .seconds(1) : Self.longestSaveAtEnd)
     finishSaves(by: limit)
     handle(.ending)
     edges.runs.stopAndWait()
@@ -383,8 +384,8 @@ final class Session {
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
-    if status > 128 {
-      if let words = editor.unsavedNotice { process.report(words) }
+    if status > 128 || atOnce {
+      if let words = editor.unsavedNotice(bySignal: !atOnce) { process.report(words) }
       environment.emergencies.sentences.forEach(process.report)
     }
     for document in editor.documents where stuck.contains(document.id) {

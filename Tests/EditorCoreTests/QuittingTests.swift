@@ -217,6 +217,51 @@ import TextEditing
     #expect(typist.exitStatus == 0)
   }
 
+  @Test("A second Ctrl-Q offers to leave without the save, and Esc waits for it")
+  func leavingWithoutASave() {
+    for leaves in [true, false] {
+      var typist = Typist("one|")
+      typist.act("!", "Ctrl-S", "Ctrl-Q", "x")
+      #expect(typist.message?.hasSuffix("Esc cancels it, Ctrl-Q leaves without waiting") == true)
+      typist.act("Ctrl-Q")
+      #expect(
+        typist.question?.text
+          == "notes.txt is not saved yet: the disk does not answer. Leave all the same?")
+      // A word that was typed on is no answer.
+      typist.act("l")
+      #expect(typist.exitStatus == nil)
+      typist.act(.wait(.seconds(2)), leaves ? "l" : "Esc")
+      #expect(typist.exitStatus == (leaves ? 1 : nil))
+      if leaves { continue }
+      #expect(typist.editor.focus.isText && typist.message == HurriedQuit.waiting)
+      typist.answerSave { .saved($0) }
+      #expect(typist.exitStatus == 0)
+    }
+  }
+
+  @Test("The question about a save that does not end goes when it ends")
+  func theSaveEndsMeanwhile() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-Q", "y", "Ctrl-Q")
+    #expect(typist.question?.subject.waitsOnCancel == true)
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+
+    typist = Typist("one|")
+    typist.act("!", "Ctrl-Q", "y", "Ctrl-Q")
+    typist.answerSave { .saveFailed($0, "Cannot save.") }
+    #expect(typist.question?.text.hasPrefix("Cannot save. Save changes") == true)
+    #expect(typist.exitStatus == nil)
+  }
+
+  @Test("Ctrl-C cancels a quit that waits for a save")
+  func ctrlCCancels() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-S", "Ctrl-Q", "Ctrl-C")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == nil)
+  }
+
   @Test("A slow quit is reported, and Esc cancels it")
   func anEndThatTakesLongIsToldAndWaitsAndCanBeCalledOff() {
     for (key, status) in [("x", Int32(0)), ("Esc", nil)] {
@@ -226,6 +271,11 @@ import TextEditing
       typist.take(.leaving(.takesLong(status: 0)))
       #expect(
         typist.question?.text == "Quitting when everything is saved…")
+      if key == "x" {
+        // A second Ctrl-Q offers to leave at once.
+        typist.act("Ctrl-Q")
+        #expect(typist.question?.subject.waitsOnCancel == true)
+      }
       typist.act(key == "x" ? .typed("x") : .key(key))
       #expect(typist.editor.document.buffer.text.bytes == Array("one".utf8))
       #expect(typist.exitStatus == nil && (typist.question != nil) == (status != nil))

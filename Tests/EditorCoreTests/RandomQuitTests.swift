@@ -58,6 +58,7 @@ private struct QuitStory {
     case 8: press("x")
     case 9: answer("y", to: { if case .eraseChanges(then: .quit) = $0 { true } else { false } })
     case 10: press(["s", "a", "z", "x", "Ctrl-S"].randomElement(using: &random) ?? "s")
+    case 11 where typist.question?.subject.waitsOnCancel == true: press("Esc")
     case 11: takeBack("Esc") { $0.act("Esc") }
     case 12:
       let tab = Int.random(in: 0..<3, using: &random)

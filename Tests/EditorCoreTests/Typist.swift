@@ -133,7 +133,12 @@ struct Typist {
 
   /// The exit status with which the editor asks to quit; nil if it does not.
   var exitStatus: Int32? {
-    effects.compactMap { if case .quit(let status) = $0 { status } else { nil } }.first
+    effects.compactMap {
+      switch $0 {
+      case .quit(let status), .quitAtOnce(let status): status
+      default: nil
+      }
+    }.first
   }
 
   /// Answers the oldest save.

@@ -17,6 +17,7 @@ extension Editor {
     case .reload: askForReadingEncoding()
     case .quitFailing: leaveFailing()
     case .finishing: break
+    case .leaveUnsaved: HurriedQuit.leave(in: &self)
     case .moveName(let name, let holder, let number): moveName(name, from: holder, to: number)
     case .eraseState(let number): eraseState(number, at: now)
     case .replaceMacro(let macro): MacroChoice.keep(macro, in: &self)

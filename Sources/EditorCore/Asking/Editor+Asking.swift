@@ -204,6 +204,8 @@ extension Editor {
     if key.cancels, question.page != nil, question.change == nil {
       question.togglePage()
       layers.update(.question(question))
+    } else if key.cancels, question.subject.waitsOnCancel {
+      HurriedQuit.wait(in: &self)
     } else if key.cancels {
       closeLayer(.cancelled)
     } else if let answer = question.choice(of: key) {
@@ -216,6 +218,8 @@ extension Editor {
       }
     } else if keymap[key]?.role == .help {
       toggleHelp()
+    } else if keymap[key]?.role == .quit, case .finishing = question.subject {
+      HurriedQuit.request(in: &self, at: now)
     } else if keymap[key]?.role == .quit, quit == nil {
       closeLayer(.cancelled)
       if focus.isText { press(key, at: now) }

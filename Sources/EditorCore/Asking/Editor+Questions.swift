@@ -33,9 +33,8 @@ extension Editor {
           ? "\(what) are not saved; the history keeps them."
           : "\(what) would be lost: there is no history.", about: subject,
         answers: [Answer("l", "leave with status 1", .quitFailing)])
-    case .finishing:
-      return Question(
-        "Quitting when everything is saved" + symbols.ellipsis, about: subject, answers: [])
+    case .finishing: return HurriedQuit.notice(in: self)
+    case .leaveUnsaved: return HurriedQuit.question(in: self)
     case .moveName(let name, let holder, let number):
       return Question(
         "#\(holder) is already named \(name)", about: subject,

@@ -20,6 +20,8 @@ enum QuestionSubject: Sendable {
   case quitFailing(String, areKept: Bool)
   /// The exit waits until everything is written.
   case finishing
+  /// A quit was asked for again while it waits for the disk.
+  case leaveUnsaved
   /// The name of a state is about to be given to another; the numbers of both.
   case moveName(String, from: Int, to: Int)
   /// A state, by its number, is about to be erased from the history.
@@ -42,6 +44,9 @@ enum QuestionSubject: Sendable {
     if case .document(let question) = self { question } else { nil }
   }
 
+  /// Whether the quit goes on after Esc.
+  var waitsOnCancel: Bool { if case .leaveUnsaved = self { true } else { false } }
+
   /// Whether it belongs to a quit.
   var isAboutQuit: Bool {
     switch self {
@@ -60,7 +65,7 @@ enum AnswerChoice: Sendable {
   case readOnly, editAnyway
   case readOn, stopReading
   case allowSave, chooseName
-  case reload, quitFailing, moveName, replaceMacro, deleteFiles
+  case reload, quitFailing, leaveUnsaved, moveName, replaceMacro, deleteFiles
   case replace, skip, replaceRest, endReplacing, searchAgain
   case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.

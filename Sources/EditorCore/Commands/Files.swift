@@ -23,7 +23,7 @@ extension CommandGroup {
       .ofWholeText(
         "convert-to-crlf", "Change all line endings to CR LF (Windows)", .endLines(.crlf)),
       .editor("quit", "Quit; asks about unsaved changes", "Ctrl-Q") {
-        $0.quit(at: $1)
+        HurriedQuit.request(in: &$0, at: $1)
       }.playing(.quit),
       .editor("quit-failing", "Quit with status 1, saving nothing: git aborts") {
         $0.quitFailing(at: $1)

@@ -26,7 +26,7 @@ extension Editor {
     } else if !document.saves.isEmpty || document.isFormattedForSaving
       || document.file.conflict.deferredSave?.next == .quit
     {
-      message = .info("Still saving; quitting when that is done")
+      message = .info(HurriedQuit.waiting)
       document.saves.nextWhenDone = .quit
     } else {
       ask(.saveChanges(then: .quit), at: now)
@@ -98,14 +98,16 @@ extension Editor {
 
   /// Returns whether a key may be handled while the document is being left.
   func interruptsLeaving(_ key: Key) -> Bool {
-    key.code == .escape || keymap[key]?.role == .quit
+    key.cancels || keymap[key]?.role == .quit
   }
 
   /// Explains why keys are dropped.
   mutating func reportLeaving() {
     held.hasDroppedKeys = true
     let purpose = quit == nil ? "closing" : "quitting"
-    message = .info("Saving before \(purpose)\(symbols.ellipsis) Esc cancels \(purpose)")
+    let way = keymap.key(for: "quit").map { ", \($0) leaves without waiting" } ?? ""
+    message = .info(
+      "Saving before \(purpose)\(symbols.ellipsis) Esc cancels it" + (quit == nil ? "" : way))
   }
 
   /// Cancels the quit and its question, after another action of the user or a failed save.
@@ -256,13 +258,15 @@ extension Editor {
     message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
   }
 
-  /// The notice of unsaved changes in the histories after a signal ended the program; nil if there are none.
-  package var unsavedNotice: String? {
+  /// Returns the notice of unsaved changes in the histories after a signal, or the user in a hurry, ended the
+  /// program; nil if there are none.
+  package func unsavedNotice(bySignal: Bool) -> String? {
     let names = zip(documents, documents.labels).filter { $0.0.isModified && $0.0.isTextKept }.map(
       \.1)
     if names.isEmpty { return nil }
-    return "A signal ended the editor. The history has the unsaved changes to "
-      + names.joined(separator: ", ") + "; the next opening offers them."
+    let cause = bySignal ? "A signal ended the editor. " : ""
+    return cause + "The history has the unsaved changes to " + names.joined(separator: ", ")
+      + "; the next opening offers them."
   }
 
   // MARK: Intents

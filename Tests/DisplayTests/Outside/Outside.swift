@@ -36,7 +36,7 @@ struct Outside {
       let isFile = editor.documents.first { $0.id == id }?.load?.isFile ?? true
       loads[id, default: FakeLoad(isFile: isFile)].resume()
     case .load(.stop, let id): loads[id]?.isStopped = true
-    case .quit(let status): exitStatus = status
+    case .quit(let status), .quitAtOnce(let status): exitStatus = status
     default: waiting.append(effect)
     }
   }
