@@ -91,6 +91,7 @@ extension Document {
     if discarding || !isModified {
       dropRestoredCopies(of: caretaker.tree.current)
     } else {
+      session.isLeftToHistory = isTextKept
       storeEmergencyCopy()
     }
     dropCrashCopy()
@@ -99,5 +100,10 @@ extension Document {
     emit(
       HistoryRequest.close(
         inOrder: discarding || !isModified, discardsChanges: discarding && isModified))
+  }
+
+  /// Stores an emergency copy after all if the history could not take the unsaved text at the end.
+  package mutating func noteEndOfHistory() {
+    if session.isLeftToHistory { storeEmergencyCopy() }
   }
 }

@@ -92,6 +92,8 @@ public enum LeavingEvent: Sendable {
   case takesLong(status: Int32)
   /// Everything is written.
   case isPossible
+  /// The histories have performed their last requests, or could not.
+  case historiesEnded
 }
 
 /// A request of the editor to the outside, performed by the shell.

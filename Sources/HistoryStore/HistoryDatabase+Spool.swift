@@ -20,7 +20,14 @@ extension HistoryDatabase {
   ) throws(DatabaseError) -> HistoryDatabase {
     for number in 1...maxSpoolCount {
       let path = location.folder.appending("\(spoolPrefix)\(token)-\(number).db")
-      if try makePrivately(path) { return try HistoryDatabase(path, lockTimeout: .seconds(1)) }
+      guard try makePrivately(path) else { continue }
+      do throws(DatabaseError) {
+        return try HistoryDatabase(path, lockTimeout: .seconds(1))
+      } catch {
+        // An empty one would stay for good on a full disk.
+        path.removeStore()
+        throw error
+      }
     }
     throw DatabaseError(code: SQLITE_CANTOPEN, path: location.folder)
   }

@@ -56,10 +56,18 @@ public final class HistoryDatabase {
     try database.execute("PRAGMA cache_size = -500")
   }
 
-  /// Whether the store's file is still at its path, and not moved, removed or replaced.
+  /// Whether the store's file is still at its path, and not moved, removed, replaced or emptied.
+  ///
+  /// True also if that cannot be found out, as in a folder without permission: the open file can still be
+  /// written.
   public var isInPlace: Bool {
-    guard let identity, let there = try? Stat(path) else { return identity == nil }
-    return there.isSameFile(as: identity)
+    guard let identity else { return true }
+    do throws(Errno) {
+      let there = try Stat(path)
+      return there.isSameFile(as: identity) && there.size > 0
+    } catch {
+      return error != .noSuchFileOrDirectory && error != .notDirectory
+    }
   }
 
   /// Creates a store on an up-to-date database for reading only.

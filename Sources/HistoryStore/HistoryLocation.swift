@@ -27,6 +27,9 @@ public struct HistoryLocation: Hashable, Sendable {
       .sorted().map { folder.appending($0) }
   }
 
+  /// Whether there is a store.
+  public var hasStore: Bool { (1...2).contains { database($0).isThere } }
+
   /// The files that change with each write to a store.
   public var changingFiles: [FilePath] { (1...2).map { database($0).extended(by: "-wal") } }
 

@@ -18,10 +18,10 @@ import SystemPackage
 final class Session {
   private(set) var editor: Editor
   let terminal: any Terminal
-  private let process: any HostProcess
+  let process: any HostProcess
   let environment: SessionEnvironment
-  private let work: WorkQueue
-  private let search: SearchQueue
+  let work: WorkQueue
+  let search: SearchQueue
   let opening: OpeningQueue
   /// The colours of the texts; they begin after the first frame.
   private(set) lazy var colors = ColorQueue(.ofEnvironment(), environment.folders?.state) {
@@ -43,10 +43,10 @@ final class Session {
   private(set) var settings: SettingsSource?
   private var debouncer: Debouncer?
   var screen = ScreenState()
-  private var phase = Phase.running
+  var phase = Phase.running
 
   /// The steps to the end of the program.
-  private enum Phase {
+  enum Phase {
     case running
     /// The program is about to end: nothing is drawn.
     case ending
@@ -321,79 +321,5 @@ final class Session {
     // The files may have changed meanwhile.
     for id in edges.watches.keys { handle(.disk(.mayHaveChanged, of: id)) }
     draw()
-  }
-
-  /// Ends the program when all is written; if that takes long, the user sees it and can stay.
-  private func leave(status: CInt) {
-    let rest = DispatchGroup()
-    for history in edges.histories.values { history.hurry() }
-    DispatchQueue.global(qos: .userInitiated).async(group: rest) {
-      [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
-      for history in histories { history.finishWithBases() }
-      for disk in disks { disk.finish() }
-      clipboard.finish()
-    }
-    if rest.wait(timeout: .now() + Self.felt) == .success { return end(status: status) }
-    handle(.leaving(.takesLong(status: status)))
-    rest.notify(queue: .main) { [self] in
-      MainActor.assumeIsolated {
-        post(.leaving(.isPossible))
-        // The user may have decided to stay.
-        if phase == .running { for history in edges.histories.values { history.relax() } }
-      }
-    }
-  }
-
-  /// The longest wait for saves at the end of the program: a network folder may hang for ever.
-  private static var longestSaveAtEnd: DispatchTimeInterval { .seconds(10) }
-
-  /// The shortest noticeable wait.
-  private static var felt: DispatchTimeInterval { .milliseconds(100) }
-
-  /// Ends the saves under way, and handles their answers: the histories record which state is in a file.
-  private func finishSaves(by limit: DispatchTime) {
-    // The first round may begin a save that waited for its history, or for another save.
-    for _ in 1...2 {
-      for (id, history) in edges.histories {
-        history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
-      }
-      for disk in edges.disks.values { disk.finishAndPost(by: limit) }
-    }
-  }
-
-  private func end(status: CInt, atOnce: Bool = false) {
-    if phase != .running { return }
-    phase = .ending
-    // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
-    // meanwhile.
-    for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
-    for history in edges.histories.values { history.hurry() }
-    let limit = DispatchTime.now() + (atOnce ? .seconds(1) : Self.longestSaveAtEnd)
-    finishSaves(by: limit)
-    handle(.ending)
-    edges.runs.stopAndWait()
-    work.finish()
-    edges.git.finish()
-    environment.bookmarks.waitUntilKept()
-    environment.sessions.waitUntilKept()
-    let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
-    clipboard.finish()
-    search.finish()
-    edges.symbols.stop()
-    edges.projects.stop()
-    for history in edges.histories.values { history.end() }
-    environment.run.leave()
-    terminal.leave()
-    if status > 128 || atOnce {
-      if let words = editor.unsavedNotice(bySignal: !atOnce) { process.report(words) }
-      environment.emergencies.sentences.forEach(process.report)
-    }
-    for document in editor.documents where stuck.contains(document.id) {
-      process.report(
-        "The disk has not ended the save of \(document.name). "
-          + "Compare the file with its history when the disk answers.")
-    }
-    phase = .ended
-    process.exit(status)
   }
 }

@@ -189,4 +189,36 @@ import TextEditing
     #expect(desk.performWaiting().isEmpty)
     #expect(try titles().count == 3)
   }
+
+  @Test("Nothing is recorded in an emptied store, and a message says so")
+  func anEmptiedStore() throws {
+    let desk = Desk(folders)
+    desk.perform(opening)
+    desk.perform(recording(["a ", "b "]).0)
+    try write("", to: storePath)
+    #expect(desk.performWaiting() == ["waiting"])
+    #expect(desk.perform(recording(["a ", "b ", "c "]).0) == [] && desk.isWaiting)
+  }
+
+  @Test("At the end, a store that is lost without a place for another keeps nothing, and says so")
+  func aLostStoreAtTheEnd() throws {
+    let desk = Desk(folders)
+    desk.perform(opening)
+    _ = try TestSupport.run(["rm", "-r", home.file("state").string])
+    try home.write("no folder", to: "state")
+    #expect(desk.perform(recording(["a "]).0) == ["waiting"])
+    #expect(desk.performAtEnd().last == "waiting")
+    desk.end()
+  }
+
+  @Test("If neither store nor spool takes something at the end, nothing says that it is saved")
+  func noPlaceAtTheEnd() throws {
+    try home.write("no folder", to: "state")
+    let desk = Desk(folders)
+    #expect(desk.perform(opening) == ["waiting"])
+    desk.perform(recording(["a "]).0)
+    let events = desk.performAtEnd()
+    #expect(events.last == "waiting" && !events.contains("resumed"))
+    desk.end()
+  }
 }

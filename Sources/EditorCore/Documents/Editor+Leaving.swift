@@ -158,6 +158,8 @@ extension Editor {
     case .isPossible:
       // After a cancelled exit, editing continues.
       quit?.isFinishing = false
+    case .historiesEnded:
+      for id in documents.ids { deliver(to: id, at: times.now) { $0.noteEndOfHistory() } }
     }
   }
 
@@ -267,6 +269,16 @@ extension Editor {
     let cause = bySignal ? "A signal ended the editor. " : ""
     return cause + "The history has the unsaved changes to " + names.joined(separator: ", ")
       + "; the next opening offers them."
+  }
+
+  /// The notice of unsaved changes that the history could not erase; nil if there are none.
+  package var unerasedNotice: String? {
+    let names = zip(documents, documents.labels).filter {
+      $0.0.session.isErased && $0.0.hasHistoryFailed
+    }.map(\.1)
+    if names.isEmpty { return nil }
+    return "The history could not be written: it may still have the changes to "
+      + names.joined(separator: ", ") + " that you erased. `memento forget` erases them."
   }
 
   // MARK: Intents

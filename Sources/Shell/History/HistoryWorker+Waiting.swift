@@ -12,6 +12,8 @@ extension HistoryWorker {
     var requests = WaitingRequests()
     /// Whether the user was told that requests wait.
     var isReported = false
+    /// Whether a request was dropped at the end, because neither the store nor a spool accepted it.
+    var hasLost = false
     /// Whether the program ends, so that nothing can wait any longer.
     var isEnding = false
     /// The store for the rest, if the history itself could not be opened.
@@ -49,13 +51,15 @@ extension HistoryWorker {
   /// Performs the waiting requests in order, until one fails.
   mutating func performWaiting() -> [HistoryEvent] {
     var events: [HistoryEvent] = []
+    // Behind the answers of a lost store, which takes the last requests: it may be moved back.
+    var loss: [HistoryEvent] = []
     do throws(DatabaseError) {
       events = try followStore()
     } catch {
       let words = "\(Self.lossOfStore). \(error.withoutDamage)"
       // In the lost store nobody would find what is recorded now.
       guard waiting.isEnding else { return announceWaiting(words) }
-      if !beginSpool() { events = [.notice(words)] }
+      if !beginSpool() { loss = [.waiting(words)] }
     }
     while let request = waiting.requests.first {
       do throws(DatabaseError) {
@@ -70,11 +74,11 @@ extension HistoryWorker {
         events += more
       }
     }
-    if waiting.isReported {
+    if waiting.isReported, !waiting.hasLost, loss.isEmpty {
       waiting.isReported = false
       events.append(.resumed)
     }
-    return events
+    return events + loss
   }
 
   /// Performs the waiting requests at the end of the program, the rest in a spool.
@@ -103,9 +107,9 @@ extension HistoryWorker {
     }
     guard waiting.isEnding else { return nil }
     if beginSpool() { return [] }
-    // Neither the store nor the spool accepts it.
     waiting.requests.removeFirst()
-    return [.notice("History is not saved: \(error.withoutDamage)")]
+    waiting.hasLost = true
+    return [.waiting("History is not saved: \(error.withoutDamage)")]
   }
 
   private mutating func report(_ error: DatabaseError) -> [HistoryEvent] {
@@ -183,16 +187,19 @@ extension HistoryWorker {
     } catch {
       throw DatabaseError(ofFolder: error)
     }
+    let hasOther = folders.history.hasStore
     let (store, _) = try HistoryDatabase.open(
       in: folders.history, at: now, lockTimeout: lockTimeout)
     if let next = try history.moved(to: store) {
       self.history = next
-      return [.notice(Self.lossOfStore + ". Started a new one, with the history of this file")]
+      let words = hasOther ? "Continues in the store there" : "Started a new one"
+      return [.notice("\(Self.lossOfStore). \(words), with the history of this file")]
     }
     self.history = FileHistory(
       store, path: path, token: session.token, since: now, settings: options.settings)
     waiting.requests.removeSubmittedAgain()
-    return [.startedNewStore(Self.lossOfStore + ". Started a new one")]
+    let words = hasOther ? "Records this session in the store there" : "Started a new one"
+    return [.startedNewStore("\(Self.lossOfStore). \(words)")]
   }
 
   private static var lossOfStore: String { "The store of the history was moved or removed" }

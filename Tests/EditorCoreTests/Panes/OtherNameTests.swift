@@ -9,6 +9,8 @@ import Testing
   @Test(
     "Each search finds its command",
     arguments: [
+      (":w", "save"), (":wq", "save-and-quit"), (":q!", "quit"), (":vsplit", "split-right"),
+      (":sp", "split-down"), (":only", "close-other-panes"), (":bd", "close-document"),
       ("justify", "reflow"), ("fill", "reflow"), ("hard wrap", "reflow"),
       ("whitespace", "toggle-blanks"), ("invisible", "toggle-blanks"), ("exec", "insert-output"),
       ("execute", "pipe"), ("descending", "sort-reverse"), ("desc", "sort-reverse"),

@@ -68,6 +68,32 @@ import TextEditing
     #expect(stored(typist).first?.replaced == ["notes.txt.memento-save"])
   }
 
+  @Test("If the history fails with the last requests, an emergency copy is stored after all")
+  func theHistoryFailsAtTheEnd() {
+    for fails in [true, false] {
+      var typist = Typist("one|", keepsHistory: true)
+      typist.take(.history(.opened(nil)))
+      typist.act("!")
+      typist.take(.ending)
+      #expect(stored(typist).isEmpty)
+      if fails { typist.take(.history(.waiting("History is not saved: no space left"))) }
+      typist.take(.leaving(.historiesEnded))
+      #expect(stored(typist).count == (fails ? 1 : 0))
+      #expect((typist.editor.unsavedNotice(bySignal: true) == nil) == fails)
+    }
+  }
+
+  @Test("Erased changes that the history may still have are named at the end")
+  func theHistoryCannotErase() {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    typist.act("!", .wait(.seconds(1)), "Ctrl-Q", "x", .wait(.seconds(1)), "y")
+    typist.take(.ending)
+    #expect(typist.editor.unerasedNotice == nil)
+    typist.take(.history(.waiting("History is not saved: no space left")))
+    #expect(typist.editor.unerasedNotice?.contains("notes.txt that you erased") == true)
+  }
+
   @Test("An ignored copy stays, a deleted one does not")
   func anIgnoredCopyStays() {
     var typist = Typist("one|")

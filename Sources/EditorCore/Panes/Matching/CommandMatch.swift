@@ -27,7 +27,8 @@ struct CommandMatch: Comparable {
   ///
   /// - Parameter keys: the written keys that run it.
   init?(_ command: Command, keys: [String], wanted: String) {
-    let words = wanted.lowercased().split { $0 == " " || $0 == "-" }.map(String.init)
+    // Vim's commands are written with a colon, and with `!` to insist.
+    let words = wanted.lowercased().split { " -:!".contains($0) }.map(String.init)
     let letters = words.joined()
     let match = LetterMatch(of: letters, in: command.name)
     placesInName = match?.places ?? []

@@ -9,24 +9,34 @@ enum OtherNames {
   }
 
   private static let written: [String: String] = [
-    "save": "write writeout savefile autosave",
+    "save": "w write writeout savefile autosave",
     "save-all": "writeall saveallfiles autosave",
-    "save-and-quit": "writequit wq wqa saveandexit savequit saveexit",
+    "save-and-quit": "x xa writequit wq wqa saveandexit savequit saveexit",
     "save-as": "writeout rename export saveacopy",
     "set-encoding": "charset unicode utf8 latin1 convertencoding",
     "reopen-with-encoding": "charset reload unicode utf8 latin1",
     "convert-to-lf": "unix eol lineendings fileformat dos2unix",
     "convert-to-crlf": "windows dos eol lineendings fileformat unix2dos",
-    "quit": "exit leave close exitediting",
+    "quit": "q qa qall exit leave close exitediting",
     "quit-failing": "exitwithoutsaving quitwithoutsaving abort forcequit cancelcommit cq",
     "toggle-read-only": "lock protect writeprotect viewmode",
     "suspend": "background stop pause shell terminal console",
-    "open": "readfile load edit browse",
+    "open": "e readfile load edit browse",
     "find-file": "quickopen gotofile fuzzyfinder filepicker fzf ctrlp project",
     "file-tree":
       "explorer filebrowser sidebar nerdtree netrw explore lexplore vexplore projecttree newfolder "
       + "mkdir renamefile movefile deletefile rm mv",
-    "find-in-files": "grep rg ripgrep searchproject searchworkspace globalsearch findall",
+    "split-right": "vsplit vsp vs splitright splitvertically verticalsplit spliteditor window",
+    "split-down": "split sp splitdown splithorizontally horizontalsplit spliteditor window",
+    "next-pane": "nextwindow otherwindow wincmd focusnextgroup nextsplit",
+    "previous-pane": "previouswindow prevwindow previoussplit",
+    "close-pane": "closewindow deletewindow closegroup unsplit",
+    "close-other-panes": "only deleteotherwindows unsplit maximize",
+    "pane-wider": "resize enlargewindow",
+    "pane-narrower": "resize shrinkwindow",
+    "pane-taller": "resize enlargewindow",
+    "pane-shorter": "resize shrinkwindow",
+    "find-in-files": "vimgrep grep rg ripgrep searchproject searchworkspace globalsearch findall",
     "replace-in-files":
       "sed substituteall replaceproject replaceworkspace globalreplace searchreplace findreplace "
       + "refactor",
@@ -42,12 +52,14 @@ enum OtherNames {
     "reopen-session": "restoresession loadsession lastsession mksession openlastsession workspace "
       + "openworkspace restorewindows restoretabs desktopread",
     "new-document": "newfile newtab newwindow addtab untitled newbuffer",
-    "close-document": "tab buffer closetab closefile closeeditor closewindow closebuffer",
+    "close-document": "bd bdelete tab buffer closetab closefile closeeditor closewindow "
+      + "closebuffer",
     "reopen-closed": "reopenclosedtab restoretab",
-    "previous-document": "tab previoustab prevtab previousfile previouseditor tableft "
+    "previous-document": "bp bprevious tab previoustab prevtab previousfile previouseditor tableft "
       + "previousbuffer",
-    "next-document": "tab nexttab nextfile nexteditor tabright nextbuffer",
-    "switch-document": "tab switchtab switchfile tablist listoftabs windows buffers switchbuffer",
+    "next-document": "bn bnext tab nexttab nextfile nexteditor tabright nextbuffer",
+    "switch-document": "ls b tab switchtab switchfile tablist listoftabs windows buffers "
+      + "switchbuffer",
     "undo": "takeback",
     "undo-to-save": "revert reload discardchanges revertfile reloadfromdisk",
     "undo-session": "revert discardall",
