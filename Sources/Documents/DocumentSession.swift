@@ -12,7 +12,7 @@ package struct DocumentSession {
   /// Whether the history erases the unsaved changes when the document closes.
   package var isErased = false
   /// Whether the program ends, and the history has the unsaved text as far as is known.
-  var isLeftToHistory = false
+  package var isLeftToHistory = false
   /// The mementos that the history erases at the end; those not submitted yet never are.
   var erased: Set<MementoID> = []
   /// The blanks that the last line breaks put into lines without other text.

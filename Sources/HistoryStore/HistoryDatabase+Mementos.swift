@@ -97,7 +97,7 @@ extension HistoryDatabase {
   }
 
   /// Returns the lowest number that no memento of a file has or had.
-  private func nextNumber(of file: Int) throws(DatabaseError) -> Int {
+  public func nextNumber(of file: Int) throws(DatabaseError) -> Int {
     // Even damaged values must not give a used or invalid number.
     try database.first(
       """

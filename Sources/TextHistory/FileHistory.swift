@@ -96,6 +96,9 @@ public final class FileHistory {
     let recorded = try store.transaction { () throws(DatabaseError) -> Int? in
       if refusesErased, try hasErasedParent(mementos) { return nil }
       let file = try existingFile(used: newest.record.secondsSince1970)
+      if try store.nextNumber(of: file) <= lineage.highest {
+        throw DatabaseError(ofOlderCopyAt: store.path)
+      }
       // No other program can record from here on, so that numbers ascend.
       try loadFromOtherSessions(in: file)
       added = try add(mementos, payloads, base: fingerprint, to: file)

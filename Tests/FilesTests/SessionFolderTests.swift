@@ -197,6 +197,19 @@ import TestSupport
     #expect(names == [])
   }
 
+  @Test("A session whose file was removed can be seen again")
+  func aRemovedFileIsWrittenAgain() throws {
+    let session = try SessionFolder(in: state).join(at: 1)
+    try session.open(path, at: 2)
+    #expect(session.seesOthers)
+    for name in names { try check(unlink(sessions.folder.appending(name).string)) }
+    try check(rmdir(sessions.folder.string))
+    #expect(!session.seesOthers && sessions.having(path).isEmpty)
+    session.renew()
+    #expect(session.seesOthers && sessions.having(path).map(\.token) == [session.token])
+    session.leave()
+  }
+
   @Test("A folder that cannot be made is an error")
   func whereNoFolderCanBeMadeThereIsAnError() throws {
     try folder.write([1], to: "memento")

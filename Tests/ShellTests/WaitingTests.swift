@@ -221,4 +221,20 @@ import TextEditing
     #expect(events.last == "waiting" && !events.contains("resumed"))
     desk.end()
   }
+
+  @Test("A session whose store was replaced by an older copy records itself again")
+  func anOlderCopy() throws {
+    let desk = Desk(folders)
+    desk.perform(opening)
+    let (record, _) = recording(["a ", "b ", "c ", "d "])
+    guard case .record(let mementos) = record else { return }
+    #expect(desk.perform(.record(Array(mementos.prefix(2)))) == ["recorded"])
+    let (state, copy) = (home.file("state").string, home.file("copy").string)
+    _ = try TestSupport.run(["cp", "-a", state, copy])
+    #expect(desk.perform(.record(Array(mementos[2..<4]))) == ["recorded"])
+    _ = try TestSupport.run(["cp", "-a", copy + "/.", state])
+    #expect(desk.perform(.record(Array(mementos.suffix(1)))) == ["startedNewStore"])
+    #expect(desk.perform(record).first == "recorded")
+    #expect(!desk.isWaiting)
+  }
 }

@@ -267,7 +267,8 @@ extension Document {
     switch obstacle {
     case .file, .fileWithoutHistory, .fileOpenElsewhere, .fileWithHistory:
       again.mayReplace = true
-      again.replacesOther = true
+      again.replaced = .kept
+      if case .fileWithoutHistory = obstacle { again.replaced = .lost }
       again.mayLoseChanges = true
     case .change:
       again.mayReplace = true

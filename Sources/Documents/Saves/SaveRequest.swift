@@ -20,8 +20,8 @@ public struct SaveRequest: Sendable {
   public package(set) var followsPath = false
   /// Whether the save may replace an existing file.
   public package(set) var mayReplace = false
-  /// Whether that file has a history of its own, which must stay readable.
-  public package(set) var replacesOther = false
+  /// The text of the file that is replaced.
+  public package(set) var replaced = ReplacedText.own
   /// Whether the save may overwrite changes of another program.
   public package(set) var mayLoseChanges = false
   /// Whether the save creates missing folders.
@@ -34,6 +34,16 @@ public struct SaveRequest: Sendable {
   var retryCount = 0
   /// The action after the save.
   package var next: AfterSaving
+}
+
+/// The text of a file that a save replaces.
+public enum ReplacedText: Sendable {
+  /// That of the document itself.
+  case own
+  /// That of another file, whose history must have it and stay readable.
+  case kept
+  /// That of another file; the user knows that the history cannot take it.
+  case lost
 }
 
 /// An obstacle of a save, for the user to decide about.

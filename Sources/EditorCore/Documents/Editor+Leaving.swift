@@ -263,8 +263,9 @@ extension Editor {
   /// Returns the notice of unsaved changes in the histories after a signal, or the user in a hurry, ended the
   /// program; nil if there are none.
   package func unsavedNotice(bySignal: Bool) -> String? {
-    let names = zip(documents, documents.labels).filter { $0.0.isModified && $0.0.isTextKept }.map(
-      \.1)
+    let names = zip(documents, documents.labels).filter {
+      $0.0.isModified && $0.0.session.isLeftToHistory && $0.0.isTextKept
+    }.map(\.1)
     if names.isEmpty { return nil }
     let cause = bySignal ? "A signal ended the editor. " : ""
     return cause + "The history has the unsaved changes to " + names.joined(separator: ", ")

@@ -67,6 +67,23 @@ public final class RunningSession: Sendable {
   /// Returns whether the session with this name still runs.
   public func isAlive(_ token: String) -> Bool { sessions.isAlive(token) }
 
+  /// Whether other sessions can be found: this one's file is where theirs are.
+  ///
+  /// False in a folder without permission, and if another folder has taken its place.
+  public var seesOthers: Bool {
+    state.withLock { $0.file?.isAt(sessions.path(of: token)) == true }
+  }
+
+  /// Writes the session's file again if somebody removed it: without it, others take the session for
+  /// crashed.
+  public func renew() {
+    try? state.withLock { (state) throws(FileError) in
+      // If it fails, nobody else can see other sessions either.
+      guard let isThere = state.file?.isAt(sessions.path(of: token)), !isThere else { return }
+      try write(&state)
+    }
+  }
+
   /// Ends the session and removes its file; after a crash, other sessions remove it.
   public func leave() {
     state.withLock { state in
@@ -80,15 +97,20 @@ public final class RunningSession: Sendable {
     try state.withLock { (state) throws(FileError) in
       precondition(state.file != nil, "the session has left")
       body(&state.record)
-      // If the file is gone, for example with the emptied state folder, a new one is made. In a copy
-      // of the state folder there is a copy of it, which has no lock.
-      let path = sessions.path(of: token)
-      if state.file?.isAt(path) != true {
-        path.withPlatformString { _ = unlink($0) }
-        if let file = try sessions.makeFile(of: token) { state.file = consume file }
-      }
-      try state.file?.rewrite(state.record.bytes, for: Attempt(.lock, sessions.folder))
+      try write(&state)
     }
+  }
+
+  /// Writes the record to the session's file.
+  private func write(_ state: inout State) throws(FileError) {
+    // If the file is gone, for example with the emptied state folder, a new one is made. In a copy
+    // of the state folder there is a copy of it, which has no lock.
+    let path = sessions.path(of: token)
+    if state.file?.isAt(path) != true {
+      path.withPlatformString { _ = unlink($0) }
+      if let file = try sessions.makeFile(of: token) { state.file = consume file }
+    }
+    try state.file?.rewrite(state.record.bytes, for: Attempt(.lock, sessions.folder))
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Files
+internal import Glibc
 public import SystemPackage
 
 /// A SQLite database: the only caller of the C library, with the operations this project needs.
@@ -233,7 +234,7 @@ public final class Database {
   }
 
   private func check(_ code: CInt) throws(DatabaseError) {
-    if code != SQLITE_OK { throw DatabaseError(code: code, path: path) }
+    if code != SQLITE_OK { throw DatabaseError(code: code, of: handle, path: path) }
   }
 }
 
@@ -256,7 +257,7 @@ public final class Statement {
     case SQLITE_DONE: return false
     case let code:
       sqlite3_reset(handle)
-      throw DatabaseError(code: code, path: path)
+      throw DatabaseError(code: code, of: sqlite3_db_handle(handle), path: path)
     }
   }
 
@@ -314,5 +315,14 @@ public final class Statement {
     guard let start = sqlite3_column_blob(handle, CInt(column)) else { return [] }
     let count = Int(sqlite3_column_bytes(handle, CInt(column)))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+extension DatabaseError {
+  /// Creates the error of a connection: on a full disk, some calls report only an error of the disk.
+  fileprivate init(code: CInt, of connection: OpaquePointer?, path: FilePath) {
+    let isFull =
+      code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(connection))
+    self.init(code: isFull ? SQLITE_FULL : code, path: path)
   }
 }

@@ -19,6 +19,8 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     case otherProgram
     /// Its contents are inconsistent.
     case contradictory
+    /// It is an older copy: it lacks states that were recorded in it.
+    case older
     /// Its folder cannot be made or used, for a reason that may pass.
     case folder(FileError)
   }
@@ -34,6 +36,11 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
       self.init(ofFolder: error)
     default: return nil
     }
+  }
+
+  /// Creates the error for an older copy of a store in its place.
+  package init(ofOlderCopyAt path: FilePath) {
+    self.init(code: SQLITE_CORRUPT, path: path, finding: .older)
   }
 
   /// Creates the error for a failure of the folder.
@@ -88,6 +95,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
       )
     case .otherProgram: return ("the store's file belongs to another program", "Move it away.")
     case .contradictory: return ("the store is inconsistent", "It stays unchanged.")
+    case .older: return ("an older copy has replaced the store", "It stays unchanged.")
     case .folder, nil: break
     }
     switch primaryCode {

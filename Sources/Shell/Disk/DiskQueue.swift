@@ -57,12 +57,16 @@ struct DiskQueue: Sendable {
       if let refusal = Self.refusal(of: request, besides: others) {
         return send(.saveFailed(request, refusal))
       }
-      let words =
-        request.replacesOther ? former.keep(at: FilePath(expandingTilde: request.path)) : nil
+      let path = FilePath(expandingTilde: request.path)
+      let isOwn = request.replaced == .own
+      let kept = isOwn ? (failure: nil, notice: nil) : former.keep(at: path)
+      if let failure = kept.failure, request.replaced == .kept {
+        return send(.saveStopped(request, .fileWithoutHistory(failure)))
+      }
       send(write(request, course, asking: former))
-      if let words { send(.notice(words)) }
+      if let words = kept.notice { send(.notice(words)) }
       replaced.letGo()
-      removeLeftovers(besideFileAt: FilePath(expandingTilde: request.path))
+      removeLeftovers(besideFileAt: path)
     }
   }
 

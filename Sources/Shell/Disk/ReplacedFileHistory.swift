@@ -35,13 +35,16 @@ struct ReplacedFileHistory: Sendable {
     return sessions.having(place).first
   }
 
-  /// Records the text of the file, and stores snapshots for its states, unless they are too large; returns
-  /// a notice for the user.
-  func keep(at path: FilePath) -> String? {
+  /// Records the text of the file, and stores snapshots for its states, unless they are too large.
+  ///
+  /// - Returns: the reason why the text is not recorded, and a notice for the user.
+  func keep(at path: FilePath) -> (failure: String?, notice: String?) {
     var words: [String] = []
+    var failure: String?
     do {
       try record(path)
     } catch {
+      failure = (error as? DatabaseError)?.words ?? "the history cannot be written"
       words.append("The replaced text of \(path.printable) is not in its history: \(error)")
     }
     do throws(HistoryFailure) {
@@ -50,7 +53,7 @@ struct ReplacedFileHistory: Sendable {
     } catch {
       words.append("The earlier states of \(path.printable) may be unreadable now: \(error)")
     }
-    return words.isEmpty ? nil : words.joined(separator: ". ")
+    return (failure, words.isEmpty ? nil : words.joined(separator: ". "))
   }
 
   /// Records the text of the file as a state of its own history, if it has one.

@@ -61,7 +61,9 @@ extension HistoryWorker {
   }
 
   func unlocked() throws(DatabaseError) -> [HistoryEvent] {
-    guard let path, let session, session.others(having: path).isEmpty else { return [] }
+    guard let path, let session, session.seesOthers, session.others(having: path).isEmpty else {
+      return []
+    }
     let hasCrashed = try history?.hasSessionOfCrash { session.isAlive($0) } ?? false
     return [.unlocked(hasCrashed: hasCrashed)]
   }

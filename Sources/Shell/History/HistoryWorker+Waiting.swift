@@ -53,6 +53,7 @@ extension HistoryWorker {
     var events: [HistoryEvent] = []
     // Behind the answers of a lost store, which takes the last requests: it may be moved back.
     var loss: [HistoryEvent] = []
+    session?.renew()
     do throws(DatabaseError) {
       events = try followStore()
     } catch {
@@ -101,6 +102,7 @@ extension HistoryWorker {
 
   /// Changes what must be changed before the next attempt; returns nil if the request has to wait.
   private mutating func resume(after error: DatabaseError) -> [HistoryEvent]? {
+    if error.finding == .older, let events = recordAgain() { return events }
     if error.isOfTheFile, let events = startAnew(after: error) {
       waiting.requests.removeSubmittedAgain()
       return events
@@ -143,6 +145,19 @@ extension HistoryWorker {
   }
 
   // MARK: Damage and loss of the store
+
+  /// Records this session again, because an older copy of the store has taken its place; returns nil
+  /// if that happened too often.
+  private mutating func recordAgain() -> [HistoryEvent]? {
+    guard let session, let store = history?.store, restarts < Self.maxRestarts else { return nil }
+    restarts += 1
+    history = FileHistory(
+      store, path: path, token: session.token, since: Moment.now.secondsSince1970,
+      settings: options.settings)
+    waiting.requests.removeSubmittedAgain()
+    let words = "An older copy replaced the store of the history. Records this session again"
+    return [.startedNewStore(words)]
+  }
 
   /// Replaces a damaged store with a new one, to which the editor submits its states again.
   ///

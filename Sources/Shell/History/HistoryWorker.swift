@@ -195,7 +195,10 @@ struct HistoryWorker: ~Copyable {
       }
       try folders.history.make()
     } catch {
-      if options.isEnabled, let passing = DatabaseError(passing: error) { throw passing }
+      if options.isEnabled, let passing = DatabaseError(passing: error) {
+        if session == nil { findOthers(having: written) }
+        throw passing
+      }
       return endOpening(with: .notKept(options.isEnabled ? error.description : nil))
     }
     return try openHistory()
@@ -219,6 +222,15 @@ struct HistoryWorker: ~Copyable {
     unopened = OpenedText(
       path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
       takesLostText: takesLostText)
+  }
+
+  /// Finds other editors with the file although this session cannot be recorded, once.
+  private mutating func findOthers(having written: String?) {
+    guard path == nil, let written, let sessions = run.sessionFolder,
+      let place = try? FilePath(expandingTilde: written).canonical()
+    else { return }
+    path = place
+    waiting.events = sessions.having(place).prefix(1).map { .lockedByOther($0.words) }
   }
 
   /// The longest wait for the lock of a killed editor.

@@ -22,6 +22,9 @@ final class ProgramSession: Sendable {
     }
   }
 
+  /// The folder with the sessions of all editors; nil if there is no state folder.
+  var sessionFolder: SessionFolder? { try? folders.get().sessions }
+
   /// Ends the session, after which no file counts as open here.
   func leave() {
     session.withLock { $0?.leave() }

@@ -95,16 +95,31 @@ import TextEditing
   func whatIsLostWithALargeFileIsSaidBeforeItIsReplaced() {
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.log"), "Enter")
-    #expect(typist.saves.last?.replacesOther == false)
+    #expect(typist.saves.last?.replaced == .own)
     typist.answerSave { .saveStopped($0, .fileWithHistory(states: 12)) }
     #expect(
       typist.question?.text
         == "b.log exists, and 12 states of its history become unreadable. Replace it?")
     typist.act("y")
-    #expect(typist.saves.last?.mayReplace == true && typist.saves.last?.replacesOther == true)
+    #expect(typist.saves.last?.mayReplace == true && typist.saves.last?.replaced == .kept)
     typist.answerSave { .saveStopped($0, .owner) }
     typist.act("y")
-    #expect(typist.saves.last?.replacesOther == true)
+    #expect(typist.saves.last?.replaced == .kept)
+  }
+
+  @Test("A replaced text that the history cannot take is asked about a second time")
+  func aTextThatCannotBeKept() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
+    typist.answerSave { .saveStopped($0, .file) }
+    typist.act("y")
+    #expect(typist.saves.last?.replaced == .kept)
+    typist.answerSave { .saveStopped($0, .fileWithoutHistory("no space left on device")) }
+    #expect(
+      typist.question?.text
+        == "b.txt exists, and its text cannot come back: no space left on device. Replace it?")
+    typist.act(.wait(.seconds(1)), "y")
+    #expect(typist.saves.last?.replaced == .lost)
   }
 
   // MARK: Leaving with a failure
