@@ -211,6 +211,17 @@ import TextEditing
     desk.end()
   }
 
+  @Test("A text without history does not wait for a state folder that cannot be used")
+  func anExcludedText() throws {
+    try home.write("no folder", to: "state")
+    let desk = Desk(folders)
+    guard case .open(_, let memento, let takesLostText) = opening else { return }
+    let secret = HistoryRequest.open(
+      path: home.file(".env").string, memento, takesLostText: takesLostText)
+    #expect(desk.perform(secret) == ["notKept"])
+    #expect(!desk.isWaiting)
+  }
+
   @Test("If neither store nor spool takes something at the end, nothing says that it is saved")
   func noPlaceAtTheEnd() throws {
     try home.write("no folder", to: "state")

@@ -195,8 +195,9 @@ struct HistoryWorker: ~Copyable {
       }
       try folders.history.make()
     } catch {
-      if options.isEnabled, let passing = DatabaseError(passing: error) {
-        if session == nil { findOthers(having: written) }
+      if session == nil { findOthers(having: written) }
+      let isExcluded = run.userFolders.map { self.isExcluded(in: $0) } == true
+      if options.isEnabled, !isExcluded, let passing = DatabaseError(passing: error) {
         throw passing
       }
       return endOpening(with: .notKept(options.isEnabled ? error.description : nil))
@@ -226,7 +227,7 @@ struct HistoryWorker: ~Copyable {
 
   /// Finds other editors with the file although this session cannot be recorded, once.
   private mutating func findOthers(having written: String?) {
-    guard path == nil, let written, let sessions = run.sessionFolder,
+    guard path == nil, let written, let sessions = run.userFolders?.sessions,
       let place = try? FilePath(expandingTilde: written).canonical()
     else { return }
     path = place

@@ -22,8 +22,8 @@ final class ProgramSession: Sendable {
     }
   }
 
-  /// The folder with the sessions of all editors; nil if there is no state folder.
-  var sessionFolder: SessionFolder? { try? folders.get().sessions }
+  /// The user's folders; nil if there is no state folder.
+  var userFolders: UserFolders? { try? folders.get() }
 
   /// Ends the session, after which no file counts as open here.
   func leave() {
