@@ -25,10 +25,8 @@ extension EndToEnd {
       try terminal.send("end")
       try terminal.press("Enter")
       try await terminal.waitForMessage("Played a macro 2 times, to the end of the text")
-      try terminal.press("C-s")
-      try await eventually("the file") {
-        (try? home.text(of: "a.txt")) == "- one\n- two\n- three\n- four\n"
-      }
+      try await terminal.save()
+      #expect(try home.text(of: "a.txt") == "- one\n- two\n- three\n- four\n")
       try terminal.press("C-z")
       try await terminal.waitUntil("the text before") {
         $0.contains("- two") && !$0.contains("- three") && !$0.contains("- four")

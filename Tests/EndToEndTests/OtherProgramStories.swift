@@ -142,7 +142,9 @@ extension EndToEnd {
       let home = try Terminal.lastingHome("one")
       let terminal = try Terminal(["sh", "-c", script], home: home)
       try await terminal.waitForText("one", status: "⟲ 1/1")
-      try home.write("two", to: "notes.txt")
+      // At once, so that the editor cannot see the emptied file in between.
+      try home.write("two", to: "new.txt")
+      try #require(rename(home.file("new.txt").string, home.file("notes.txt").string) == 0)
       try await terminal.waitForText("two", status: "⟲ 2/2")
     }
 
