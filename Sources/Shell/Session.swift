@@ -65,7 +65,7 @@ final class Session {
     let session = Session(
       beginning, settings, on: terminal, in: process, folders: folders, gate: gate)
     // Definitions are read while the first screen is drawn.
-    session.colors.start(with: session.editor.coloredTexts.first)
+    session.colors.start()
     session.connect()
     session.watch(configuration)
     for failure in beginning.failures { session.handle(.notice(failure)) }

@@ -67,12 +67,12 @@ import TextEditing
     try home.write(definition, to: "gtksourceview-5/language-specs/\(id).lang")
   }
 
-  private func queue(with first: ColoredText? = nil) async throws -> ColorQueue {
+  private func queue() async throws -> ColorQueue {
     let queue = ColorQueue(LanguageFolders(in: [home.path]), nil) { [posts] in
       posts.frames += 1
       if let event = $0 { posts.events.append(event) }
     }
-    queue.start(with: first)
+    queue.start()
     try await eventually("the list of languages") { posts.hasChoices }
     return queue
   }
@@ -109,19 +109,6 @@ import TextEditing
     #expect(
       posts.languages
         == [DocumentLanguage(name: "Toy", comments: .block("(*", "*)"), isNamed: false)])
-  }
-
-  @Test("The first text has its colours in the frame that the list of languages brings")
-  func theFirstTextIsColoredAtOnce() async throws {
-    let text = shown("a toy")
-    let queue = try await queue(with: text)
-    #expect(isColored(colors(queue, [text]).text, at: 2))
-    try await eventually("the reader of its colours") { posts.reader != nil }
-    #expect(posts.languages.count == 1)
-    // Another text in its place is read as usual.
-    let other = shown("a toy", in: DocumentID(number: 7))
-    #expect(!isColored(colors(queue, [other]).text, at: 2))
-    try await eventually("colours") { isColored(colors(queue, [other]).text, at: 2) }
   }
 
   @Test("Both texts of a difference are coloured, each from its own states")
@@ -317,7 +304,7 @@ import TextEditing
     let queue = ColorQueue(LanguageFolders(in: [empty.path]), state) { [posts] in
       if let event = $0 { posts.events.append(event) }
     }
-    queue.start(with: nil)
+    queue.start()
     let tree = PieceTree(Array("int a;".utf8))
     let text = ColoredText(
       document: .first, name: "a.c", type: "C", isChosen: false, text: tree, lines: 0..<1,

@@ -4,6 +4,7 @@ import Display
 import Documents
 import EditorCore
 import Files
+import Glibc
 import Highlight
 import SystemPackage
 import Text
@@ -24,8 +25,6 @@ final class ColorQueue {
   private var reported: Set<DefinitionError> = []
   private var catalog: LanguageCatalog?
   private var texts: [DocumentID: ColoredDocument] = [:]
-  /// The languages that were read before their documents were recognized.
-  private var early: [DocumentID: ReadLanguage] = [:]
   /// The colours of the last frame in inactive panes.
   private var paneColors: [ViewID: TextColors] = [:]
   private var theme = Theme.own("terminal")
@@ -66,21 +65,14 @@ final class ColorQueue {
     }
   }
 
-  /// Reads the list of languages, and the language of the first text; colours appear from then on.
-  func start(with first: ColoredText?) {
+  /// Reads the list of languages; colours appear from then on.
+  func start() {
     queue.async { [folders, weak self] in
       let languages = folders.languages()
       let (catalog, mistakes) = (languages.catalog, languages.mistakes)
       let choices = folders.choices(in: catalog)
-      // If it fails, the document reports why.
-      let early = first.flatMap { first in
-        catalog.language(of: first).flatMap {
-          try? ReadLanguage($0.info.id, for: first, from: catalog)
-        }
-      }
       onMainQueue {
         self?.catalog = catalog
-        if let first, let early { self?.early[first.document] = early }
         self?.hasDefinitions = !catalog.languages.isEmpty
         self?.post(.colors(choices))
         self?.report(mistakes, "No colours from")
@@ -92,10 +84,7 @@ final class ColorQueue {
   }
 
   /// Forgets a document that was closed.
-  func close(_ id: DocumentID) {
-    texts[id] = nil
-    early[id] = nil
-  }
+  func close(_ id: DocumentID) { texts[id] = nil }
 
   /// Finds the colours of a whole text, whatever its size; the next frame begins with it.
   func scanAll(_ id: DocumentID) { texts[id]?.scanAll() }
@@ -226,14 +215,22 @@ final class ColorQueue {
   }
 
   private func recognize(_ shown: ColoredText, in catalog: LanguageCatalog) {
-    let (language, isNamed) =
-      catalog.language(of: shown).map { ($0.info, $0.isNamed) } ?? (nil, false)
+    let named = shown.isChosen ? nil : Modeline.language(of: shown.text, in: catalog)
+    let language =
+      named
+      ?? catalog.language(
+        ofFileAt: shown.isChosen ? nil : shown.name, type: shown.type
+      ) { pattern, text in
+        // A pattern with folders fits below any others.
+        let isPart = pattern.contains("/") && !pattern.hasPrefix("/")
+        return fnmatch(isPart ? "*/" + pattern : pattern, isPart ? "/" + text : text, 0) == 0
+      }
     var document = ColoredDocument(shown, language: language?.id)
     let before = texts[shown.document]
     if let before, before.language == document.language { document.takeColors(of: before) }
     texts[shown.document] = document
     let described = language.map { language in
-      let described = DocumentLanguage(language, isNamed: isNamed)
+      let described = DocumentLanguage(language, isNamed: shown.isChosen || named != nil)
       return document.grammar.map { described.with($0, from: catalog) } ?? described
     }
     let losesColors = before?.sides.isEmpty == false && document.sides.isEmpty
@@ -249,22 +246,23 @@ final class ColorQueue {
     _ language: String, _ described: DocumentLanguage, for shown: ColoredText,
     from catalog: LanguageCatalog
   ) {
-    let id = shown.document
-    if let read = early.removeValue(forKey: id), read.grammar.id == language {
-      texts[id]?.setColors(read.grammar, read.coloring)
-      return onMainQueue { [weak self] in
-        guard let self, self.texts[id]?.language == language else { return }
-        self.announce(read, described, of: id, from: catalog)
-      }
-    }
+    let (id, text, lines) = (shown.document, shown.text, shown.lines)
     queue.async { [weak self] in
-      let found = Result { try ReadLanguage(language, for: shown, from: catalog) }
+      let found = Result {
+        let grammar = try GrammarLoader.grammar(of: language) { id in
+          guard let path = catalog[id]?.path else { return nil }
+          return LanguageFolders.definition(at: path).map { ($0, path) }
+        }
+        return (grammar, try Self.coloring(grammar, text, lines))
+      }
       onMainQueue {
         guard let self, self.texts[id]?.language == language else { return }
         switch found {
-        case .success(let read):
-          self.texts[id]?.setColors(read.grammar, read.coloring)
-          self.announce(read, described, of: id, from: catalog)
+        case .success(let (grammar, coloring)):
+          self.texts[id]?.setColors(grammar, coloring)
+          let known = described.with(grammar, from: catalog)
+          if known != described { self.post(.language(known, of: id)) }
+          self.post(.syntax(SyntaxReader(coloring), of: id))
         case .failure(let mistake as DefinitionError): self.report([mistake], "No colours:")
         case .failure(let error): self.post(.notice("No colours: \(error)"))
         }
@@ -272,24 +270,14 @@ final class ColorQueue {
     }
   }
 
-  /// Posts what a definition says of the language, and the reader of its colours.
-  private func announce(
-    _ read: ReadLanguage, _ described: DocumentLanguage, of id: DocumentID,
-    from catalog: LanguageCatalog
-  ) {
-    let known = described.with(read.grammar, from: catalog)
-    if known != described { post(.language(known, of: id)) }
-    post(.syntax(SyntaxReader(read.coloring), of: id))
-  }
-
   /// Makes the colours of the older text of a difference.
   private func addSide(to document: ColoredDocument, _ shown: ColoredText) {
     guard !document.isAddingSide, let grammar = document.grammar else { return }
-    let id = shown.document
+    let (id, text, lines) = (shown.document, shown.text, shown.lines)
     texts[id]?.isAddingSide = true
     queue.async { [weak self] in
       // Without memory for them, this text stays plain.
-      let coloring = try? ReadLanguage.coloring(grammar, shown)
+      let coloring = try? Self.coloring(grammar, text, lines)
       onMainQueue {
         guard let self, self.texts[id]?.language == grammar.id, let coloring else { return }
         self.texts[id]?.isAddingSide = false
@@ -297,6 +285,16 @@ final class ColorQueue {
         self.post(nil)
       }
     }
+  }
+
+  /// Returns the colours of a text, whose displayed lines are known already.
+  private nonisolated static func coloring(
+    _ grammar: Grammar, _ text: PieceTree, _ lines: Range<Int>
+  ) throws -> TextColoring {
+    let coloring = try TextColoring(grammar, of: text)
+    // The expressions of the first screen are compiled here, and not while a key waits.
+    _ = coloring.runs(of: lines, in: text, within: .milliseconds(50))
+    return coloring
   }
 
   /// Scans the rest of a text in slices.
