@@ -132,6 +132,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The history of all files of a project: its timeline, and the way back for many files.
+    .target(
+      name: "ProjectHistory",
+      dependencies: [
+        "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Files", "HistoryStore",
+        "TextHistory", "Projects", systemPackage,
+      ],
+      swiftSettings: strict),
+
     // Other programs: tools of the clipboard, commands of the shell, sudo.
     .target(name: "Processes", dependencies: ["CLinux", systemPackage], swiftSettings: strict),
 
@@ -140,9 +149,9 @@ let package = Package(
       name: "Shell",
       dependencies: [
         "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Console", "Documents",
-        "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "CursesConsole",
-        "Highlight", "Spelling", "Processes", "Projects", "Structure", systemPackage,
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "EditorCore", "Display", "Files", "HistoryStore", "TextHistory", "ProjectHistory",
+        "CursesConsole", "Highlight", "Spelling", "Processes", "Projects", "Structure",
+        systemPackage, .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
 
@@ -151,8 +160,8 @@ let package = Package(
       name: "memento",
       dependencies: [
         "Shell", "MementoKit", "MementoArchiveKit", "Text", "TextEditing", "Documents",
-        "EditorCore", "Files", "HistoryStore", "TextHistory", "Structure", "CLinux",
-        argumentParser, systemPackage,
+        "EditorCore", "Files", "HistoryStore", "TextHistory", "ProjectHistory", "Projects",
+        "Structure", "CLinux", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: withArchives),
 
@@ -163,7 +172,7 @@ let package = Package(
       dependencies: [
         "Console", "Text", "TextEditing", "EditorCore", "Documents", "Display", "MementoKit",
         "Files",
-        "Highlight", "HistoryStore", "Projects",
+        "Highlight", "HistoryStore", "Projects", "ProjectHistory",
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks",
@@ -251,6 +260,13 @@ let package = Package(
       dependencies: [
         "TextHistory", "Text", "TextEditing", "MementoKit", "MementoArchiveKit", "Files",
         "HistoryStore", "TestSupport", systemPackage,
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProjectHistoryTests",
+      dependencies: [
+        "ProjectHistory", "TextHistory", "Text", "TextEditing", "MementoKit", "MementoArchiveKit",
+        "Files", "HistoryStore", "Projects", "TestSupport", systemPackage,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -151,9 +151,9 @@ extension HistoryDatabase {
     numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
   }
 
-  private static let fileColumns = "id, path, device, inode, on_disk, current, used"
+  static let fileColumns = "id, path, device, inode, on_disk, current, used"
 
-  private static func file(_ row: Statement) -> StoredFile {
+  static func file(_ row: Statement) -> StoredFile {
     StoredFile(
       id: row.int(0), path: row.isNull(1) ? nil : FilePath(bytes: row.bytes(1)),
       device: row.optionalInt(2), inode: row.optionalInt(3), onDisk: row.optionalInt(4),

@@ -90,6 +90,13 @@ extension HistoryDatabase {
     return memento
   }
 
+  /// Returns the payload of a named memento of a file; nil if there is none, or it is damaged.
+  public func namedPayload(_ name: String, of file: Int) throws(DatabaseError) -> [UInt8]? {
+    try database.first(
+      "SELECT payload FROM named WHERE file = ?1 AND name = ?2", file, name
+    ) { PackedPayload.unpack($0.bytes(0)) } ?? nil
+  }
+
   /// Returns the names of a file's drafts, in alphabetical order.
   public func draftNames(of file: Int) throws(DatabaseError) -> [String] {
     try database.all("SELECT name FROM named WHERE file = ?1 ORDER BY name", file) {
@@ -105,6 +112,13 @@ extension HistoryDatabase {
     try database.all("SELECT name, date FROM named WHERE file = ?1 ORDER BY date, name", file) {
       ($0.text(0) ?? "", $0.seconds(1))
     }
+  }
+
+  /// Returns the names of the named mementos of a type, the oldest first.
+  public func names(ofType type: String, of file: Int) throws(DatabaseError) -> [String] {
+    try database.all(
+      "SELECT name FROM named WHERE file = ?1 AND type = ?2 ORDER BY date, name", file, type
+    ) { $0.text(0) ?? "" }
   }
 
   /// Erases a named memento of a file, and returns whether it existed.

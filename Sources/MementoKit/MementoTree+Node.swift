@@ -79,4 +79,6 @@ package struct MementoMarks: OptionSet, Hashable, Sendable {
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The state was saved to its file.
   package static let saved = MementoMarks(rawValue: 1)
+  /// The state is part of a named state of a project, and stays like one with a name of its own.
+  package static let kept = MementoMarks(rawValue: 2)
 }

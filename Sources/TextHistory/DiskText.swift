@@ -10,7 +10,7 @@ public struct DiskText: Sendable {
   /// The identity of the file when it was read; nil if there is none.
   public let identity: FileIdentity?
   /// The stamp of the bytes of the file, if it was requested.
-  let stamp: ByteStamp?
+  public let stamp: ByteStamp?
 
   /// No file.
   static var none: DiskText { DiskText() }
@@ -39,6 +39,13 @@ public struct DiskText: Sendable {
     identity = file.identity
     stamp = file.stamp
     state = file.take()
+  }
+
+  /// Returns whether there is a file, with the text, the line ends and the encoding of a state.
+  ///
+  /// - Complexity: O(text) at the most.
+  public func holds(_ other: TextBuffer.Memento) -> Bool {
+    identity != nil && TextBuffer(state).isUnchanged(since: other)
   }
 
   /// Returns whether the file is unchanged since it was read, as far as its status shows.

@@ -26,21 +26,21 @@ public enum HistoryFailure: Error, CustomStringConvertible {
   }
 
   /// Runs work on the database, and converts its errors.
-  static func database<Value>(
+  package static func database<Value>(
     _ body: () throws(DatabaseError) -> Value
   ) throws(HistoryFailure) -> Value {
     try Result(catching: body).mapError { HistoryFailure.database($0) }.get()
   }
 
   /// Runs the loading of states, and converts its errors.
-  static func state<Value>(
+  package static func state<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(HistoryFailure) -> Value {
     try Result(catching: body).mapError { HistoryFailure.state($0) }.get()
   }
 
   /// Runs work on files, and converts its errors.
-  static func file<Value>(
+  package static func file<Value>(
     _ body: () throws(FileError) -> Value
   ) throws(HistoryFailure) -> Value {
     try Result(catching: body).mapError { HistoryFailure.file($0) }.get()

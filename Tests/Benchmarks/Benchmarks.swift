@@ -21,7 +21,7 @@ struct Measure: ParsableCommand {
     [
       .replay, .tree, .difference, .editor, .search, .lines, .queue, .openingFiles, .pane, .views,
       .project, .findingInFiles,
-      .history,
+      .history, .timeline,
       .looking, .week, .memory, .program, .colors,
     ]
   }

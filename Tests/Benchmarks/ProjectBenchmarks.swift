@@ -88,7 +88,7 @@ private struct Files1000 {
     return (0..<1_000).map { number in
       FileRewrite(
         .replacing(replacement, inLines: Array(0...64)) { true }, to: path(number),
-        expecting: nil, titled: "Replaced in files: needle → pin")
+        expecting: .anything, titled: "Replaced in files: needle → pin")
     }
   }
 
@@ -106,7 +106,8 @@ private struct Files1000 {
     zip(rewrites, outcomes).compactMap { rewrite, outcome in
       guard case .written(let written) = outcome, let number = written.number else { return nil }
       return FileRewrite(
-        .state(number), to: rewrite.path, expecting: written.stamp, titled: "Undone in files")
+        .state(number), to: rewrite.path, expecting: .bytes(written.stamp),
+        titled: "Undone in files")
     }
   }
 }

@@ -40,7 +40,7 @@ import TextEditing
   ) throws -> FileRewrite {
     FileRewrite(
       .replacing(try replacement(pattern, words), inLines: lines) { true },
-      to: folder.file(name), expecting: try stamp(of: name), titled: "Replaced",
+      to: folder.file(name), expecting: .bytes(try stamp(of: name)), titled: "Replaced",
       keepsHistory: keepsHistory)
   }
 
@@ -92,13 +92,13 @@ import TextEditing
     #expect(written(first[0])?.number == 1 && written(second[0])?.number == 2)
     let stamp = try #require(written(second[0])?.stamp)
     let undone = run(
-      FileRewrite(.state(2), to: folder.file("a.txt"), expecting: stamp, titled: "Undone"))
+      FileRewrite(.state(2), to: folder.file("a.txt"), expecting: .bytes(stamp), titled: "Undone"))
     #expect(written(undone[0])?.number == 3)
     #expect(try folder.text(of: "a.txt") == "1\n")
     #expect(try titles(of: "a.txt") == ["Opened", "Replaced", "Replaced", "Undone"])
     // Its bytes are not those that the replacement wrote any more.
     let again = run(
-      FileRewrite(.state(2), to: folder.file("a.txt"), expecting: stamp, titled: "Undone"))
+      FileRewrite(.state(2), to: folder.file("a.txt"), expecting: .bytes(stamp), titled: "Undone"))
     guard case .refused(.changed) = again[0] else {
       Issue.record("\(again)")
       return
@@ -185,7 +185,7 @@ import TextEditing
     let before = try #require(outcome.before)
     let undone = run(
       FileRewrite(
-        .known(before), to: folder.file("a"), expecting: outcome.stamp, titled: "Undone",
+        .known(before), to: folder.file("a"), expecting: .bytes(outcome.stamp), titled: "Undone",
         keepsHistory: false))
     #expect(written(undone[0]) != nil)
     #expect(try folder.text(of: "a") == "one\n")

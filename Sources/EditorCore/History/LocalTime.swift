@@ -110,10 +110,10 @@ extension LocalTime: CustomStringConvertible {
   fileprivate var exactClock: String { "\(clock):\(Self.twoDigits(second))" }
 
   /// The date: `2026-11-20`.
-  fileprivate var date: String { "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))" }
+  public var date: String { "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))" }
 
   /// The time of day: `09:00`.
-  fileprivate var clock: String { "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))" }
+  public var clock: String { "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))" }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 

@@ -30,6 +30,16 @@ extension PastTime {
   }
 }
 
+extension PastTime {
+  /// Returns the first moment of the span that a text designates, in seconds since 1970-01-01 00:00 UTC: the
+  /// start of a day, a minute or a second; for `10m`, that moment.
+  public static func start(
+    of text: String, now: Moment, calendar: LocalCalendar
+  ) throws(PastTimeError) -> Double {
+    try PastTimeReader(text: text, now: now.secondsSince1970, calendar: calendar).firstMoment()
+  }
+}
+
 /// The reason why a text is no time in the past.
 public enum PastTimeError: Error, Hashable, Sendable {
   /// It does not have the form of a time.

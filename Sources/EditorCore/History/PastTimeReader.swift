@@ -27,6 +27,18 @@ struct PastTimeReader {
     return try end(of: day(called: first))
   }
 
+  /// Returns the first moment of the span that the text designates.
+  func firstMoment() throws(PastTimeError) -> Double {
+    let last = try lastMoment()
+    let words = PastTimeReader.words(of: text.lowercased())
+    guard PastTimeReader.age(words) == nil, let word = words.last else { return last }
+    var time = calendar.localTime(last)
+    if ClockTime(word) == nil { (time.hour, time.minute, time.second) = (0, 0, 0) }
+    // A time of day without seconds is a minute.
+    if word.split(separator: ":").count < 3 { time.second = 0 }
+    return calendar.moments(of: time).last { $0 <= last } ?? last
+  }
+
   private func lastMoment(
     of time: Substring, onDayCalled name: Substring
   ) throws(PastTimeError) -> Double {

@@ -274,7 +274,9 @@ struct HistoryWorker: ~Copyable {
     if let spool = waiting.spool { return (spool, []) }
     let (store, notice) = try HistoryDatabase.open(
       in: folders.history, at: now, lockTimeout: lockTimeout)
-    let notices = try store.mergeSpools(in: folders.history) { session.isAlive($0) }
+    let notices =
+      try store.mergeSpools(in: folders.history) { session.isAlive($0) }
+      + InterruptedRestores.complete(in: store, folders)
     return (store, (notice.map { [$0] } ?? []) + notices)
   }
 

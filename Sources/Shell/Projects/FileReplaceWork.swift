@@ -171,7 +171,8 @@ struct FileReplaceWork {
       let rewrites = batch.compactMap { file in
         file.text.map {
           FileRewrite(
-            $0, to: file.path, expecting: file.stamp, titled: request.title,
+            $0, to: file.path, expecting: file.stamp.map { .bytes($0) } ?? .anything,
+            titled: request.title,
             keepsHistory: exclusion?.keepsHistory(of: file.path) ?? false)
         }
       }

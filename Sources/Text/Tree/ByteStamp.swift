@@ -33,3 +33,27 @@ public struct ByteStamp: Hashable, Sendable {
     }
   }
 }
+
+/// The stamp as a word, for storage.
+extension ByteStamp {
+  /// The number of bytes and the hash in hexadecimal digits: `12-9f86d081884c7d659a2feaa0c55ad015`.
+  public var word: String {
+    let digits = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    return "\(byteCount)-\(digits.joined())"
+  }
+
+  /// Reads the word; fails for other text.
+  public init?(word: String) {
+    let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(Substring(parts[0])), count >= 0,
+      parts[1].count == 2 * Self.digestLength
+    else { return nil }
+    byteCount = count
+    var rest = parts[1]
+    while !rest.isEmpty {
+      guard let byte = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
+      digest.append(byte)
+      rest = rest.dropFirst(2)
+    }
+  }
+}

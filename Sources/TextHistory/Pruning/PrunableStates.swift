@@ -72,7 +72,8 @@ extension PrunableStates {
       states.append(
         State(
           number: row.record.number, parent: row.parent, date: row.record.secondsSince1970,
-          isNamed: row.record.name != nil, isSaved: row.record.marks.contains(.saved)))
+          isNamed: row.record.name != nil || row.record.marks.contains(.kept),
+          isSaved: row.record.marks.contains(.saved)))
     }
     self.init(states, inUse: inUse)
   }

@@ -7,14 +7,24 @@ public import TextEditing
 public struct FileRewrite: Sendable {
   /// The canonical path of the file.
   public let path: FilePath
-  /// The bytes that the file must have; nil for any, or for no file.
-  public let expected: ByteStamp?
+  /// What the file must be like.
+  public let expected: Expectation
   /// The new text.
   public let text: NewText
   /// The title of the step in the history.
   public let title: String
   /// Whether the file has a history.
   public let keepsHistory: Bool
+
+  /// What a file must be like, so that it is written.
+  public enum Expectation: Hashable, Sendable {
+    /// It may have any contents, or not exist.
+    case anything
+    /// It must have these bytes.
+    case bytes(ByteStamp)
+    /// It must not exist.
+    case missing
+  }
 
   /// Where the new text comes from.
   public enum NewText: Sendable {
@@ -32,7 +42,7 @@ public struct FileRewrite: Sendable {
 
   /// Creates a request to write a text to a file.
   public init(
-    _ text: NewText, to path: FilePath, expecting expected: ByteStamp?, titled title: String,
+    _ text: NewText, to path: FilePath, expecting expected: Expectation, titled title: String,
     keepsHistory: Bool = true
   ) {
     self.path = path

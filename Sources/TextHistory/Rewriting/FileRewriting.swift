@@ -109,12 +109,15 @@ public struct FileRewriting {
       try HistoryFailure.file { () throws(FileError) in
         try DiskText(
           of: rewrite.path, encodings: encodings, orElse: other,
-          isStamped: rewrite.expected != nil)
+          isStamped: rewrite.expected != .anything)
       }
     }
-    if rewrite.expected != nil {
+    switch rewrite.expected {
+    case .anything: break
+    case .missing: if disk.identity != nil { throw .changed }
+    case .bytes(let stamp):
       if disk.identity == nil { throw .missing }
-      if disk.stamp != rewrite.expected { throw .changed }
+      if disk.stamp != stamp { throw .changed }
     }
     switch rewrite.text {
     case .state: return Draft(rewrite: rewrite, disk: disk)

@@ -42,7 +42,7 @@ public struct Restoration {
   ) throws(HistoryFailure) -> Outcome {
     // Before anything is recorded.
     try HistoryFailure.file { () throws(FileError) in try FolderChange.createFolders(of: path) }
-    let rewrite = FileRewrite(.state(number), to: path, expecting: nil, titled: title)
+    let rewrite = FileRewrite(.state(number), to: path, expecting: .anything, titled: title)
     let outcomes = FileRewriting(
       store, sessions: sessions, encodings: encodings, settings: settings
     ).run([rewrite], at: now)

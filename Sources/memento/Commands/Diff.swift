@@ -3,6 +3,7 @@ import Files
 import HistoryStore
 import Shell
 import MementoKit
+import ProjectHistory
 import SystemPackage
 import TextHistory
 import Text
@@ -12,15 +13,23 @@ struct Diff: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what changed, as a unified diff.",
+    usage: """
+      memento diff FILE [STATE [STATE]]
+      memento diff --project NAME [DIR]
+      """,
     discussion: """
       With one STATE, from it to the file on disk; with two, from the first to the second. Without \
       a STATE, what changed since the last save: by another program in the file, or else in the \
       editor without a save. The first two lines say what is compared. `patch` accepts the output. \
-      With FILE:NAME, only changes of the function, section or block NAME are shown.
+      With FILE:NAME, only changes of the function, section or block NAME are shown. With --project NAME, \
+      from the named states of all files below DIR to the files on disk.
       """)
 
+  @Option(help: ArgumentHelp("Compare a folder with its named state.", valueName: "NAME"))
+  var project: String?
+
   @Argument(help: ArgumentWords.fileOrPart)
-  var file: String
+  var file: String?
 
   @Argument(help: ArgumentHelp("The older state; by default the saved one.", valueName: "STATE"))
   var older: String?
@@ -43,6 +52,42 @@ struct Diff: HistoryCommand {
   }
 
   private func difference() throws -> [UInt8] {
+    if let project {
+      if older != nil { throw ValidationError("--project takes a NAME and one folder") }
+      return try differenceOfProject(named: project)
+    }
+    guard let file else { throw ValidationError("diff needs a FILE") }
+    return try differenceOfFile(file)
+  }
+
+  /// Returns the differences of all files from their named states.
+  private func differenceOfProject(named name: String) throws -> [UInt8] {
+    let place = try ProjectPlace(file)
+    let archive = try Archive()
+    let store = try place.store(of: archive)
+    let named = try place.name(name, in: store)
+    let comparison = try ProjectComparison(
+      of: place.path, with: .states(named.states), in: store, encodings: archive.folders.encodings)
+    if let failure = comparison.failures.first {
+      throw CommandFailure("\(place.name(of: failure.file)) cannot be compared: \(failure.reason)")
+    }
+    var page: [UInt8] = []
+    func add(_ path: FilePath, from older: PieceTree, to newer: PieceTree) {
+      let shown = place.name(of: path)
+      page += LineDifference(from: older, to: newer).unifiedDiff(
+        oldLabel: "\(shown)\t\"\(name.onOneLine)\"", newLabel: shown)
+    }
+    for change in comparison.changes {
+      add(change.path, from: change.difference.newer, to: change.difference.older)
+    }
+    for path in comparison.newer.compactMap(\.path) {
+      let disk = try DiskText(of: path, encodings: archive.folders.encodings)
+      add(path, from: PieceTree(), to: disk.state.recordedText)
+    }
+    return page
+  }
+
+  private func differenceOfFile(_ file: String) throws -> [UInt8] {
     let (reader, part) = try NamedPart.reading(file, in: Archive())
     let (before, after) = try sides(of: reader, named: part?.file ?? file)
     var difference = LineDifference(from: before.text, to: after.text)

@@ -43,7 +43,7 @@ struct Forget: HistoryCommand {
     if [!files.isEmpty, olderThan != nil, all].count(where: { $0 }) != 1 {
       throw ValidationError("Give a FILE, --older-than TIME, or --all")
     }
-    if let olderThan, Stretch(olderThan) == nil {
+    if let olderThan, WrittenAge(olderThan) == nil {
       throw ValidationError("--older-than takes 12h, 30d or 2w, not \(olderThan.onOneLine)")
     }
   }
@@ -121,7 +121,7 @@ struct Forget: HistoryCommand {
   }
 
   private func forget(olderThan time: String, _ archive: Archive) throws {
-    guard let stretch = Stretch(time) else { return }
+    guard let stretch = WrittenAge(time) else { return }
     let latest = Moment.now.secondsSince1970 - stretch.seconds
     let old = try archive.store(for: .reading)?.files().filter { $0.used < latest } ?? []
     if !old.isEmpty {

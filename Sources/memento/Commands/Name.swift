@@ -10,25 +10,56 @@ import TextHistory
 struct Name: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
-    abstract: "Name a state; an empty name removes the name.",
-    discussion: "`memento log --names FILE` lists the states with a name.")
+    abstract: "Name a state, or the present states of all files of a folder.",
+    usage: """
+      memento name FILE STATE NAME [--force]
+      memento name --project NAME [DIR] [--force]
+      memento name --project NAME [DIR] --remove
+      """,
+    discussion: """
+      An empty NAME removes that of a state. `memento log --names FILE` lists the states of a file with \
+      a name, `memento timeline --names DIR` those of a folder. `memento diff --project NAME DIR` shows \
+      what changed since, `memento restore --project NAME DIR` takes the files back.
+      """)
 
-  @Argument(help: ArgumentWords.file)
-  var file: String
+  @Option(help: ArgumentHelp("Name the present states of all files below DIR.", valueName: "NAME"))
+  var project: String?
+
+  @Argument(help: ArgumentHelp("The file, or the folder.", valueName: "FILE"))
+  var file: String?
 
   @Argument(help: ArgumentWords.state)
-  var state: String
+  var state: String?
 
   @Argument(help: ArgumentHelp("The name.", valueName: "NAME"))
-  var name: String
+  var name: String?
 
   @Flag(help: "Move the name from another state.")
   var force = false
 
+  @Flag(help: "Remove the name of a folder.")
+  var remove = false
+
+  func validate() throws {
+    if project != nil {
+      if state != nil || name != nil {
+        throw ValidationError("--project takes a NAME and one folder")
+      }
+    } else if file == nil || state == nil || name == nil {
+      throw ValidationError("name needs a FILE, a STATE with quotes around #12, and a NAME")
+    }
+    if remove, project == nil { throw ValidationError("--remove goes with --project") }
+  }
+
   func perform() throws {
+    if let project {
+      let naming = NamingOfProject(place: try ProjectPlace(file), moves: force)
+      return try remove ? naming.remove(project) : naming.name(project)
+    }
+    guard let file, let state, let written = name else { return }
     let archive = try Archive()
-    let name = try CheckpointName(name, now: .now, calendar: .system)?.text
-    let (row, id) = try meantRow(archive)
+    let name = try CheckpointName(written, now: .now, calendar: .system)?.text
+    let (row, id) = try meantRow(archive, file, state)
     if name == nil, row.record.name == nil {
       throw CommandFailure("#\(row.record.number) has no name")
     }
@@ -43,7 +74,9 @@ struct Name: HistoryCommand {
   }
 
   /// Returns the state and the number of its file, from a store opened for reading.
-  private func meantRow(_ archive: Archive) throws -> (StoredRow, file: Int) {
+  private func meantRow(
+    _ archive: Archive, _ file: String, _ state: String
+  ) throws -> (StoredRow, file: Int) {
     let reader = try archive.history(of: file)
     return (try reader.row(meantBy: state), reader.file.id)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import EditorCore
 import Files
 import HistoryStore
+import Projects
 import Shell
 import MementoKit
 import SystemPackage
@@ -11,13 +12,24 @@ import TextHistory
 struct Restore: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Write a state to its file, or to another.",
+    abstract: "Write a state to its file, or to another; or take a folder back to a time.",
+    usage: """
+      memento restore FILE STATE [--output PATH [--force]]
+      memento restore --at TIME FILE
+      memento restore --at TIME DIR [--file PATTERN] [--dry-run] [--patch] [--yes]
+      memento restore --project NAME DIR …
+      memento restore --undo DIR
+      """,
     discussion: """
       The old contents stay in the history: if another program wrote them, they are recorded \
       first. A deleted file is created again.
+
+      With a folder, it lists what changes, asks, and then writes each file as a step of its history. \
+      Files that another program changed since their last state are asked about. --undo takes the \
+      last restore of the folder back.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "FILE"))
   var file: String
 
   @Argument(help: ArgumentWords.state)
@@ -33,20 +45,82 @@ struct Restore: HistoryCommand {
     help: ArgumentHelp("Write to another file, which need not exist.", valueName: "PATH"))
   var output: String?
 
-  @Flag(help: "Replace another file that exists.")
+  @Flag(help: "Replace a file that exists; of a folder, also files that other programs changed.")
   var force = false
 
+  @Option(help: ArgumentHelp("Take a folder back to its named state.", valueName: "NAME"))
+  var project: String?
+
+  @Flag(help: "Take the last restore of a folder back.")
+  var undo = false
+
+  @Option(
+    name: .customLong("file"),
+    help: ArgumentHelp(
+      "Of a folder, only files that match PATTERN, as in .gitignore.", valueName: "PATTERN"))
+  var pattern: String?
+
+  @Flag(help: "Of a folder, bring back deleted files, too, that may not have existed at TIME.")
+  var deleted = false
+
+  @Flag(help: "Of a folder, only list what changes.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Of a folder, list the changes as a unified diff.")
+  var patch = false
+
+  @Flag(name: .shortAndLong, help: "Of a folder, do not ask.")
+  var yes = false
+
+  @Option(help: ArgumentWords.colour)
+  var color = ColourChoice.auto
+
+  /// Whether an option was given that only a folder has.
+  private var hasOptionOfFolder: Bool {
+    undo || project != nil || pattern != nil || deleted || dryRun || patch || yes
+  }
+
   func validate() throws {
-    if (state == nil) == (at == nil) {
+    if [state != nil, at != nil, project != nil, undo].count(where: { $0 }) != 1 {
       throw ValidationError("restore needs a STATE, with quotes around #12, or --at TIME")
     }
-    if force, output == nil { throw ValidationError("--force goes with --output") }
+    if force, output == nil, at == nil, project == nil {
+      throw ValidationError("--force goes with --output")
+    }
+    if hasOptionOfFolder, output != nil || state != nil {
+      throw ValidationError("A folder is restored with --at TIME or --project NAME")
+    }
   }
 
   func perform() throws {
+    if let folder = try folder() { return try restoreAll(in: folder) }
     let archive = try Archive()
     guard let (row, path) = try stateForTheFile(archive) else { return }
     try restore(row, of: path, archive)
+  }
+
+  /// Returns the place of a folder; nil for a file.
+  private func folder() throws -> ProjectPlace? {
+    let path = FilePath(expandingTilde: file)
+    if path.exists, try FolderChange.isFolder(path.canonical()) {
+      if state != nil || output != nil {
+        throw CommandFailure("\(path.printable) is a folder. Give --at TIME or --project NAME")
+      }
+      return try ProjectPlace(file)
+    }
+    if hasOptionOfFolder {
+      throw CommandFailure("\(path.printable) is no folder: this option is for a folder")
+    }
+    return nil
+  }
+
+  private func restoreAll(in place: ProjectPlace) throws {
+    let restore = RestoreOfProject(
+      place: place, paths: pattern.map { PathFilter($0) }, isConfirmed: yes, takesChanged: force,
+      takesDoubtful: deleted, isTrial: dryRun, showsPatch: patch, color: color)
+    if undo { return try restore.takeBack() }
+    if let project { return try restore.restore(named: project) }
+    try restore.restore(at: ProjectTime.end(of: at ?? ""))
   }
 
   /// Returns the state to restore, and the path of its file; nil after writing it to another file.

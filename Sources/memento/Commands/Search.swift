@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
@@ -13,17 +14,27 @@ struct Search: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find the states whose text, title or name contains TEXT.",
+    usage: """
+      memento search TEXT [FILE …]
+      memento search --project TEXT [DIR …]
+      """,
     discussion: """
       Without a FILE, searches the histories of all files. Lists the states, newest first: TEXT \
       appeared there, was there, or disappeared there; `title` means that only the title or the \
       name contains it. If no state contains TEXT, the exit status is 1.
+
+      With --project, searches all files below DIR, by default the working folder, deleted ones too, and \
+      lists only where TEXT appeared and disappeared.
       """)
 
   @Argument(help: ArgumentHelp("The text to find, byte for byte.", valueName: "TEXT"))
   var text: String
 
-  @Argument(help: ArgumentHelp("The files; without any, all.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("The files or folders; without any, all.", valueName: "FILE"))
   var files: [String] = []
+
+  @Flag(help: "Search all files below folders.")
+  var project = false
 
   @Flag(name: .shortAndLong, help: "Ignore the case of A to Z.")
   var ignoreCase = false
@@ -48,7 +59,12 @@ struct Search: HistoryCommand {
     let reader: HistoryReader
     let findings: HistoryFindings
 
-    var isFound: Bool { findings.findings.contains { $0.isInText || $0.isInLabel } }
+    /// The findings to list, the oldest first.
+    func listed(changesOnly: Bool) -> [HistoryFindings.Finding] {
+      findings.findings.filter { finding in
+        changesOnly ? finding.change != nil : finding.isInText || finding.isInLabel
+      }
+    }
 
     /// The states whose text cannot be read, in words; nil if there are none.
     var loss: String? {
@@ -59,72 +75,94 @@ struct Search: HistoryCommand {
     }
   }
 
+  /// Whether exactly one file is searched, so that its name need not be listed.
+  private var isOfOneFile: Bool { files.count == 1 && !project }
+
   func perform() throws {
     let pattern = BytePattern(text.unescapedBytes, ignoresCase: ignoreCase)
     var results: [Result] = []
     var losses: [String] = []
-    try forEachHistory(failing: &losses) { (reader) throws(DatabaseError) in
+    var isFound = false
+    try forEachHistory(failing: &losses) { reader, losses in
       let result = Result(reader: reader, findings: try reader.search(for: pattern))
-      if result.isFound || files.count == 1 || result.loss != nil { results.append(result) }
+      if let loss = result.loss {
+        losses.append(isOfOneFile ? loss : "\(reader.file.shownName): \(loss)")
+      }
+      let isListed = !result.listed(changesOnly: project).isEmpty
+      if json, isListed || isOfOneFile { results.append(result) }
+      // At once: many histories take time.
+      if isListed, !json { try page(of: result, isFirst: !isFound).write() }
+      isFound = isFound || isListed
     }
-    losses += results.compactMap { result in
-      result.loss.map { files.count == 1 ? $0 : "\(result.reader.file.shownName): \($0)" }
+    if json {
+      var page = Page()
+      page.add(document(results))
+      try page.write()
     }
-    results.removeAll { !$0.isFound && files.count != 1 }
-    try page(of: results).write()
     if let loss = losses.first {
       throw CommandFailure(
         loss + (losses.count > 1 ? "; \(losses.count - 1) other files, too" : ""))
     }
-    if results.contains(where: \.isFound) { return }
-    let place = files.count == 1 ? files[0].onOneLine : files.isEmpty ? "any file" : "these files"
+    if isFound { return }
     throw json
       ? ExitCode(1)
-      : CommandFailure("No state of \(place) contains \(text.onOneLine)") as any Error
+      : CommandFailure("No state of \(searched) contains \(text.onOneLine)") as any Error
+  }
+
+  /// What was searched, in words.
+  private var searched: String {
+    if project { return "the files below \((files.first ?? ".").onOneLine)" }
+    return isOfOneFile ? files[0].onOneLine : files.isEmpty ? "any file" : "these files"
   }
 
   /// Calls `body` with each history to search.
   ///
   /// - Parameter losses: receives the reasons for histories that cannot be read, among all.
   private func forEachHistory(
-    failing losses: inout [String], _ body: (HistoryReader) throws(DatabaseError) -> Void
+    failing losses: inout [String], _ body: (HistoryReader, inout [String]) throws -> Void
   ) throws {
     let archive = try Archive()
-    if !files.isEmpty {
-      for file in files { try body(archive.history(of: file)) }
+    if !files.isEmpty, !project {
+      for file in files { try body(archive.history(of: file), &losses) }
       return
     }
     guard let store = try archive.store(for: .reading) else { return }
-    for file in try store.files() {
-      do throws(DatabaseError) {
+    for file in try searchedFiles(of: store, archive) {
+      do {
         let encodings = archive.folders.encodings
         if let reader = try HistoryReader(of: file, in: store, encodings: encodings) {
-          try body(reader)
+          try body(reader, &losses)
         }
-      } catch {
+      } catch let error as DatabaseError {
         losses.append("\(file.shownName): \(error)")
       }
     }
   }
 
-  private func page(of results: [Result]) -> Page {
-    var page = Page(colours: json ? .never : color)
-    if json {
-      page.add(document(results))
-      return page
+  /// Returns all files, or those below folders, the last edited first.
+  private func searchedFiles(
+    of store: HistoryDatabase, _ archive: Archive
+  ) throws -> [StoredFile] {
+    if !project { return try store.files() }
+    let places = try files.isEmpty ? [ProjectPlace(nil)] : files.map { try ProjectPlace($0) }
+    // Checked before the first result.
+    for place in places { _ = try place.store(of: archive) }
+    return try places.flatMap { try store.files(below: $0.path) }.sorted { $0.used > $1.used }
+  }
+
+  private func page(of result: Result, isFirst: Bool) -> Page {
+    var page = Page(colours: color)
+    if !isOfOneFile {
+      var header = InkedLine()
+      header.add(result.reader.file.shownName, .header)
+      if project, result.reader.path?.isMissing == true { header.add("(deleted)", .removed) }
+      if !isFirst { page.add(line: "") }
+      page.add(header)
     }
-    for (index, result) in results.enumerated() {
-      if files.count != 1 {
-        var header = InkedLine()
-        header.add(result.reader.file.shownName, .header)
-        if index > 0 { page.add(line: "") }
-        page.add(header)
-      }
-      let listing = StateListing(result.reader)
-      for finding in result.findings.findings.reversed() {
-        let note = finding.word.padded(to: "disappeared".count)
-        page.add(listing.line(for: result.reader.rows[finding.id.index], note: note))
-      }
+    let listing = StateListing(result.reader)
+    for finding in result.listed(changesOnly: project).reversed() {
+      let note = finding.word.padded(to: "disappeared".count)
+      page.add(listing.line(for: result.reader.rows[finding.id.index], note: note))
     }
     return page
   }
@@ -133,7 +171,7 @@ struct Search: HistoryCommand {
   private func document(_ results: [Result]) -> JSONValue {
     let documents = results.map { result in
       let listing = StateListing(result.reader)
-      let states = result.findings.findings.reversed().map { finding in
+      let states = result.listed(changesOnly: project).reversed().map { finding in
         let found: [String: JSONValue] = [
           "inText": .bool(finding.isInText), "inTitleOrName": .bool(finding.isInLabel),
           "change": finding.change.map { .string($0.rawValue) } ?? .null,
@@ -145,7 +183,7 @@ struct Search: HistoryCommand {
         "file": JSONValue.object(result.reader.file.nameMembers), "states": .array(states),
       ]
     }
-    if files.count == 1, var only = documents.first {
+    if isOfOneFile, var only = documents.first {
       only["text"] = .string(text)
       return .object(only)
     }

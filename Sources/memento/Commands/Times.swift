@@ -26,7 +26,7 @@ enum Times {
 }
 
 /// A duration as users write it: `12h`, `30d`, `2w`.
-struct Stretch: Equatable {
+struct WrittenAge: Equatable {
   /// The length in seconds.
   let seconds: Double
 

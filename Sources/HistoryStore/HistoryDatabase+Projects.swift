@@ -1,0 +1,107 @@
+internal import Files
+package import MementoKit
+public import SystemPackage
+
+/// The files and states below a folder.
+extension HistoryDatabase {
+  /// Returns the files with a path below a folder, in the order of their paths.
+  ///
+  /// - Complexity: O(log n) for n files in the store, and O(1) for each below the folder.
+  public func files(below folder: FilePath) throws(DatabaseError) -> [StoredFile] {
+    let range = Self.paths(below: folder)
+    return try database.all(
+      "SELECT \(Self.fileColumns) FROM file WHERE path >= ?1 AND path < ?2 ORDER BY path",
+      range.start, range.end, body: Self.file)
+  }
+
+  /// Calls `body` with each state of the files below a folder, in no particular order.
+  ///
+  /// - Complexity: O(states), some tenths of a microsecond each.
+  public func forEachStep(
+    below folder: FilePath, _ body: (StoredStep) -> Void
+  ) throws(DatabaseError) {
+    let range = Self.paths(below: folder)
+    try forEachStep(
+      database.statement(
+        """
+        SELECT \(Self.stepColumns) FROM file JOIN memento ON memento.file = file.id
+        WHERE path >= ?1 AND path < ?2 AND number >= 1 AND number < ?3
+        """, range.start, range.end, Self.endOfNumbers), body)
+  }
+
+  /// Calls `body` with each state of a file, in the order of the numbers.
+  ///
+  /// - Complexity: O(states), some tenths of a microsecond each.
+  public func forEachStep(
+    of file: Int, _ body: (StoredStep) -> Void
+  ) throws(DatabaseError) {
+    try forEachStep(
+      database.statement(
+        """
+        SELECT \(Self.stepColumns) FROM memento
+        WHERE file = ?1 AND number >= 1 AND number < ?2 ORDER BY number
+        """, file, Self.endOfNumbers), body)
+  }
+
+  private static var stepColumns: String {
+    "memento.file, number, date, added, removed, unit, parent IS NULL, name IS NOT NULL"
+  }
+
+  private func forEachStep(
+    _ statement: Statement, _ body: (StoredStep) -> Void
+  ) throws(DatabaseError) {
+    defer { statement.reset() }
+    while try statement.step() {
+      body(
+        StoredStep(
+          file: statement.int(0), number: statement.int(1), secondsSince1970: statement.seconds(2),
+          added: statement.count(3), removed: statement.count(4),
+          unit: ChangeSummary.Unit(code: statement.int(5)), isFirst: statement.int(6) != 0,
+          isNamed: statement.int(7) != 0))
+    }
+  }
+
+  /// Marks a state as part of a named state of a project, or removes the mark.
+  public func setKept(_ isKept: Bool, _ number: Int, of file: Int) throws(DatabaseError) {
+    let mark = Int(MementoMarks.kept.rawValue)
+    try database.run(
+      "UPDATE memento SET marks = iif(?3, marks | ?4, marks & ~?4) WHERE file = ?1 AND number = ?2",
+      file, number, isKept ? 1 : 0, mark)
+  }
+
+  /// The range of the paths below a folder: `/` is the byte before `0`.
+  private static func paths(below folder: FilePath) -> (start: [UInt8], end: [UInt8]) {
+    var bytes = folder.bytes
+    if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return (bytes + [UInt8(ascii: "/")], bytes + [UInt8(ascii: "0")])
+  }
+}
+
+/// A state of one of many files, without its text and its title.
+public struct StoredStep: Hashable, Sendable {
+  /// The number of the file in the store.
+  public let file: Int
+  /// The number of the state.
+  public let number: Int
+  /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
+  public let secondsSince1970: Double
+  /// The number of added units.
+  public let added: Int
+  /// The number of removed units.
+  public let removed: Int
+  /// What is counted.
+  package let unit: ChangeSummary.Unit
+  /// Whether no state is before it.
+  public let isFirst: Bool
+  /// Whether the user named it.
+  public let isNamed: Bool
+
+  /// The number of lines that it changed: a change within a line counts as one.
+  public var lineCount: Int {
+    switch unit {
+    case .lines: max(added, removed)
+    case .characters: added + removed > 0 ? 1 : 0
+    case .items: 0
+    }
+  }
+}

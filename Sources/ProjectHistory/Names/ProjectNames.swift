@@ -1,0 +1,118 @@
+import Files
+public import HistoryStore
+import MementoArchiveKit
+import MementoKit
+public import SystemPackage
+
+/// A name for the states of all files of a folder at one moment.
+public struct ProjectName: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The folder.
+  public let folder: FilePath
+  /// The time of naming, in seconds since 1970-01-01 00:00 UTC.
+  public let secondsSince1970: Double
+  /// The numbers of the states, by the numbers of the files in the store.
+  public let states: [Int: Int]
+
+  /// Creates a name.
+  public init(_ name: String, of folder: FilePath, at seconds: Double, states: [Int: Int]) {
+    self.name = name
+    self.folder = folder
+    self.states = states
+    secondsSince1970 = seconds
+  }
+}
+
+/// The names of project states in a store.
+///
+/// Pruning treats their states like those with a name of their own.
+public struct ProjectNames {
+  private let store: HistoryDatabase
+  private static var type: String { "project" }
+
+  /// Creates the names in a store.
+  public init(_ store: HistoryDatabase) { self.store = store }
+
+  /// Returns the names given to a folder, the newest first; damaged ones are omitted.
+  public func all(of folder: FilePath) throws(DatabaseError) -> [ProjectName] {
+    try all().filter { $0.folder == folder }
+  }
+
+  private func all() throws(DatabaseError) -> [ProjectName] {
+    var names: [ProjectName] = []
+    for key in try store.names(ofType: Self.type, of: 0).reversed() {
+      guard let payload = try store.namedPayload(key, of: 0), let name = ProjectName(payload)
+      else { continue }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Returns the states with a name; nil if the folder has no such name.
+  public func named(_ name: String, of folder: FilePath) throws(DatabaseError) -> ProjectName? {
+    try store.namedPayload(ProjectName.key(name, folder), of: 0).flatMap { ProjectName($0) }
+  }
+
+  /// Stores a name, in the place of one that the folder has already.
+  public func set(_ name: ProjectName) throws(DatabaseError) {
+    let payload = PackedPayload(StoredPayload(version: 1, bytes: name.bytes))
+    try store.transaction { () throws(DatabaseError) in
+      try release(named(name.name, of: name.folder))
+      for (file, number) in name.states { try store.setKept(true, number, of: file) }
+      try store.keep(
+        payload, ofType: Self.type, at: name.secondsSince1970,
+        as: ProjectName.key(name.name, name.folder), of: 0)
+    }
+  }
+
+  /// Removes a name; returns false if the folder has none of it.
+  public func remove(_ name: String, of folder: FilePath) throws(DatabaseError) -> Bool {
+    try store.transaction { () throws(DatabaseError) in
+      try release(named(name, of: folder))
+      return try store.drop(ProjectName.key(name, folder), of: 0)
+    }
+  }
+
+  /// Lets states be pruned that no other name has.
+  private func release(_ name: ProjectName?) throws(DatabaseError) {
+    guard let name else { return }
+    let others = try all().filter { $0.name != name.name || $0.folder != name.folder }
+    for (file, number) in name.states where !others.contains(where: { $0.states[file] == number }) {
+      try store.setKept(false, number, of: file)
+    }
+  }
+}
+
+// MARK: The stored form
+
+extension ProjectName {
+  fileprivate static func key(_ name: String, _ folder: FilePath) -> String {
+    "project/\(folder.percentEncoded)\t\(name)"
+  }
+
+  fileprivate var bytes: [UInt8] {
+    let files = states.sorted { $0.key < $1.key }.map { file, number in
+      JSONValue.array([.number("\(file)"), .number("\(number)")])
+    }
+    return JSONValue.object([
+      "name": .string(name), "folder": .string(folder.percentEncoded),
+      "seconds": .number("\(secondsSince1970)"), "files": .array(files),
+    ]).bytes
+  }
+
+  fileprivate init?(_ bytes: [UInt8]) {
+    guard let value = JSONValue(parsing: bytes), let name = value["name"]?.string,
+      let folder = value["folder"]?.string.flatMap({ FilePath(percentEncoded: Substring($0)) }),
+      let seconds = value["seconds"]?.double, case .array(let files)? = value["files"]
+    else { return nil }
+    var states: [Int: Int] = [:]
+    for file in files {
+      guard case .array(let pair) = file, pair.count == 2, let id = pair[0].int,
+        let number = pair[1].int
+      else { return nil }
+      states[id] = number
+    }
+    self.init(name, of: folder, at: seconds, states: states)
+  }
+}

@@ -1,0 +1,45 @@
+import HistoryStore
+import MementoKit
+import TextHistory
+
+/// The earlier state of a project to go back to.
+public enum ProjectAim: Sendable {
+  /// What was current at a time, in seconds since 1970-01-01 00:00 UTC.
+  case time(Double)
+  /// Given states of files, by the numbers of the files in the store.
+  case states([Int: Int])
+
+  /// The state of a file at the aim.
+  enum State {
+    /// A state, and whether anything shows that the file existed then.
+    case row(StoredRow, isCertain: Bool)
+    /// The file began later.
+    case none
+  }
+
+  /// Returns the state of a file at the aim.
+  ///
+  /// At a time, it is what was current by the journal; before the journal began, the newest state until then.
+  func state(of reader: HistoryReader) -> State {
+    switch self {
+    case .states(let numbers):
+      return numbers[reader.file.id].flatMap(reader.row).map { .row($0, isCertain: true) } ?? .none
+    case .time(let time):
+      let known = reader.journal.number(at: time).flatMap(reader.row)
+      let row = known ?? reader.rows.last { $0.record.secondsSince1970 <= time }
+      guard let row, !row.isBeforeFile else { return .none }
+      let isLater = { (seconds: Double) in seconds > time }
+      let isCertain =
+        reader.journal.contains { isLater($0.secondsSince1970) }
+        || reader.rows.contains { isLater($0.record.secondsSince1970) }
+      return .row(row, isCertain: isCertain)
+    }
+  }
+}
+
+extension StoredRow {
+  /// Whether it is the empty text with which an editor began a file that did not exist.
+  fileprivate var isBeforeFile: Bool {
+    parent == nil && byteCount == 0 && fingerprint == nil && !record.marks.contains(.saved)
+  }
+}

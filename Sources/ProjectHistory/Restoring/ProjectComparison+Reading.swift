@@ -1,0 +1,74 @@
+import Files
+public import HistoryStore
+import MementoArchiveKit
+import MementoKit
+public import Projects
+public import SystemPackage
+import Text
+public import TextHistory
+
+extension ProjectComparison {
+  /// Compares the files below a folder with an earlier state of them.
+  ///
+  /// A file whose history cannot be read, or that cannot be read itself, is a failure of its own.
+  ///
+  /// - Parameter paths: the files, by their paths below the folder; nil for all.
+  /// - Complexity: O(size of the files and of their histories).
+  public init(
+    of folder: FilePath, with aim: ProjectAim, among paths: PathFilter? = nil,
+    in store: HistoryDatabase, encodings: ChosenEncodings?
+  ) throws(DatabaseError) {
+    for file in try store.files(below: folder) where paths?.chooses(file, below: folder) ?? true {
+      do {
+        try add(file, aim, in: store, encodings)
+      } catch {
+        failures.append((file, "\(error)"))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ file: StoredFile, _ aim: ProjectAim, in store: HistoryDatabase,
+    _ encodings: ChosenEncodings?
+  ) throws(HistoryFailure) {
+    let reader = try HistoryFailure.database { () throws(DatabaseError) in
+      try HistoryReader(of: file, in: store, encodings: encodings)
+    }
+    guard let reader, let path = file.path else { return }
+    guard case .row(let row, let isCertain) = aim.state(of: reader) else {
+      // Another text replaced such a file; its history has only the name.
+      if !path.isMissing { newer.append(file) }
+      return
+    }
+    let change = try ProjectChange(of: reader, to: row, at: path, encodings)
+    guard let change else { return sameCount += 1 }
+    if change.present == .missing, !isCertain {
+      doubtful.append(change)
+    } else {
+      changes.append(change)
+    }
+  }
+}
+
+extension ProjectChange {
+  /// Compares a file with one of its states; fails if the file has that text.
+  init?(
+    of reader: HistoryReader, to row: StoredRow, at path: FilePath, _ encodings: ChosenEncodings?
+  ) throws(HistoryFailure) {
+    let disk = try HistoryFailure.file { () throws(FileError) in
+      try DiskText(of: path, encodings: encodings, isStamped: true)
+    }
+    let state = try HistoryFailure.state { () throws(StoreError) in
+      try reader.state(row.record.number)
+    }
+    if disk.holds(state) { return nil }
+    self.init(
+      file: reader.file, path: path,
+      present: disk.identity == nil
+        ? .missing : reader.numberInFile().map { .state($0) } ?? .unrecorded,
+      action: .write(
+        state: row.record.number, secondsSince1970: row.record.secondsSince1970),
+      difference: LineDifference(from: disk.state.recordedText, to: state.recordedText),
+      stamp: disk.stamp)
+  }
+}

@@ -1,0 +1,196 @@
+import Files
+public import HistoryStore
+import MementoArchiveKit
+import MementoKit
+public import SystemPackage
+import Text
+public import TextHistory
+
+/// Taking many files back to earlier states, as a whole.
+///
+/// The plan is stored first. Each file is then written atomically, as a step of its history, if it still has
+/// the bytes that were compared. After a crash, `finishInterrupted` does what is left.
+public struct ProjectRestore {
+  private let store: HistoryDatabase
+  private let sessions: SessionLiveness
+  private let encodings: ChosenEncodings?
+  private let settings: HistorySettings
+
+  /// The files that are written together, and the most bytes: several are in memory at once.
+  private static var batch: Int { 256 }
+  private static var mostBytes: Int { 32 << 20 }
+
+  /// The result of a restore.
+  public struct Outcome: Sendable {
+    /// The restore with what was done.
+    public let plan: RestorePlan
+    /// The files that were left as they are, each with the reason.
+    public let left: [(path: FilePath, reason: String)]
+  }
+
+  /// Creates the restoring from a store.
+  public init(
+    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
+    settings: HistorySettings = HistorySettings()
+  ) {
+    self.store = store
+    self.sessions = sessions
+    self.encodings = encodings
+    self.settings = settings
+  }
+
+  /// Changes files as compared.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the steps in the histories.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: `DatabaseError`; no file was changed if the plan could not be stored, and otherwise the next
+  ///   start finishes.
+  public func run(
+    _ changes: [ProjectChange], in folder: FilePath, titled title: String, at now: Double
+  ) throws(DatabaseError) -> Outcome {
+    let plan = RestorePlan(changes, in: folder, titled: title, by: sessions.own, at: now)
+    let name = try StoredRestores(store).begin(plan)
+    return try finish(plan, name, at: now)
+  }
+
+  /// Finishes the restores of sessions that crashed.
+  public func finishInterrupted(at now: Double) throws(DatabaseError) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    let interrupted = try StoredRestores(store).interrupted {
+      $0 == sessions.own || sessions.isAlive($0)
+    }
+    for entry in interrupted { outcomes.append(try finish(entry.plan, entry.name, at: now)) }
+    return outcomes
+  }
+
+  /// Does what is left of a restore.
+  private func finish(
+    _ plan: RestorePlan, _ name: String, at now: Double
+  ) throws(DatabaseError) -> Outcome {
+    var plan = plan
+    var left: [(path: FilePath, reason: String)] = []
+    var rest = plan.files.indices[...]
+    while !rest.isEmpty {
+      let batch = takeBatch(from: &rest, of: plan)
+      for (index, reason) in try perform(batch, of: &plan, at: now) {
+        left.append((plan.files[index].path, reason))
+      }
+    }
+    plan.isDone = true
+    let restores = StoredRestores(store)
+    if plan.doneCount == 0 {
+      try restores.remove(name)
+    } else {
+      try restores.update(name, plan)
+      try restores.removeOldest()
+    }
+    return Outcome(plan: plan, left: left)
+  }
+
+  private func takeBatch(from rest: inout Range<Int>, of plan: RestorePlan) -> Range<Int> {
+    var end = rest.lowerBound
+    var byteCount = 0
+    while end < rest.upperBound, end - rest.lowerBound < Self.batch, byteCount < Self.mostBytes {
+      byteCount += plan.files[end].stampBefore?.byteCount ?? 0
+      end += 1
+    }
+    defer { rest = end..<rest.upperBound }
+    return rest.lowerBound..<end
+  }
+
+  /// Writes and removes files, and notes in the plan what was done.
+  ///
+  /// - Returns: the files that were left as they are.
+  private func perform(
+    _ batch: Range<Int>, of plan: inout RestorePlan, at now: Double
+  ) throws(DatabaseError) -> [(index: Int, reason: String)] {
+    var left: [(index: Int, reason: String)] = []
+    var written: [(index: Int, rewrite: FileRewrite)] = []
+    for index in batch {
+      let file = plan.files[index]
+      do {
+        guard let wanted = file.wanted else {
+          try remove(&plan.files[index])
+          continue
+        }
+        // Its folder may be gone, too.
+        if file.stampBefore == nil { try FolderChange.createFolders(of: file.path) }
+        let expected = file.stampBefore.map { FileRewrite.Expectation.bytes($0) } ?? .missing
+        written.append(
+          (
+            index,
+            FileRewrite(.state(wanted), to: file.path, expecting: expected, titled: plan.title)
+          ))
+      } catch {
+        left.append((index, "\(error)"))
+      }
+    }
+    let outcomes = FileRewriting(
+      store, sessions: sessions, encodings: encodings, settings: settings
+    ).run(written.map(\.rewrite), at: now)
+    for ((index, _), outcome) in zip(written, outcomes) {
+      if let reason = try note(outcome, in: &plan.files[index]) { left.append((index, reason)) }
+    }
+    return left
+  }
+
+  /// Notes the outcome for a file.
+  ///
+  /// - Returns: the reason why it was left as it is.
+  private func note(
+    _ outcome: FileRewrite.Outcome, in file: inout RestorePlan.File
+  ) throws(DatabaseError) -> String? {
+    switch outcome {
+    case .written(let written):
+      file.before = file.stampBefore == nil ? nil : written.number
+      file.stampAfter = written.stamp
+      file.isDone = true
+      // The bytes alone do not show it.
+      do throws(FileError) {
+        try encodings?.note(written.state.recordedEncoding, of: file.path)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    case .unchanged: return nil
+    case .refused(.changed), .refused(.missing):
+      if try noteWrittenBefore(&file) { return nil }
+      return "it changed meanwhile"
+    case .refused(.stopped): return "stopped"
+    case .refused(.unsuitable(let words)): return words
+    case .refused(.failed(.database(let error))): throw error
+    case .refused(.failed(let failure)): return "\(failure)"
+    }
+  }
+
+  /// Notes a file that was written before a crash; returns false if it has another text.
+  private func noteWrittenBefore(_ file: inout RestorePlan.File) throws(DatabaseError) -> Bool {
+    guard let wanted = file.wanted, let stored = try store.file(file.history),
+      let reader = try HistoryReader(of: stored, in: store, encodings: encodings),
+      let number = reader.numberInFile(), let row = reader.row(number), row.record.number > wanted,
+      let disk = try? DiskText(of: file.path, encodings: encodings, isStamped: true),
+      let state = try? reader.state(wanted), disk.holds(state)
+    else { return false }
+    file.before = file.stampBefore == nil ? nil : row.parent
+    file.stampAfter = disk.stamp
+    file.isDone = true
+    return true
+  }
+
+  /// Removes a file that was created by the restore that is taken back; its text stays in the history.
+  private func remove(_ file: inout RestorePlan.File) throws(HistoryFailure) {
+    let path = file.path
+    let disk = try HistoryFailure.file { () throws(FileError) in
+      try DiskText(of: path, encodings: encodings, isStamped: true)
+    }
+    // Without a file, a crash came after the removal.
+    if disk.identity != nil {
+      guard disk.stamp == file.stampBefore else { throw .changedMeanwhile(path) }
+      try HistoryFailure.file { () throws(FileError) in
+        try FolderChange.remove(path, isFolder: false)
+      }
+    }
+    file.isDone = true
+  }
+}

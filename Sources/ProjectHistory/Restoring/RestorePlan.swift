@@ -1,0 +1,124 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
+public import SystemPackage
+import Text
+
+/// What a restore of many files is about to do, or has done: it is stored before the first file is written, so
+/// that a crash leaves no mixture, and kept so that the restore can be taken back as a whole.
+public struct RestorePlan: Hashable, Sendable {
+  /// The folder.
+  public let folder: FilePath
+  /// The title of the steps in the histories.
+  public let title: String
+  /// The time of the restore, in seconds since 1970-01-01 00:00 UTC.
+  public let secondsSince1970: Double
+  /// The session that restores.
+  public let token: String
+  /// The files, each with what happens to it.
+  public internal(set) var files: [File]
+  /// Whether nothing is left to do.
+  public internal(set) var isDone = false
+
+  /// One file of a restore.
+  public struct File: Hashable, Sendable {
+    /// The number of its history in the store.
+    public let history: Int
+    /// The canonical path.
+    public let path: FilePath
+    /// The state that it gets; nil if it is removed.
+    let wanted: Int?
+    /// The bytes before; nil if the file did not exist.
+    let stampBefore: ByteStamp?
+    /// The state before, known when the file is written or about to be removed; nil if it did not exist.
+    var before: Int?
+    /// The bytes after, once they are written; nil if the file was left alone or removed.
+    var stampAfter: ByteStamp?
+    /// Whether it was written or removed.
+    var isDone = false
+  }
+
+  /// Creates the plan of changes.
+  init(
+    _ changes: [ProjectChange], in folder: FilePath, titled title: String, by token: String,
+    at seconds: Double
+  ) {
+    self.folder = folder
+    self.title = title
+    self.token = token
+    secondsSince1970 = seconds
+    files = changes.map { change in
+      let wanted: Int? = if case .write(let number, _) = change.action { number } else { nil }
+      let before: Int? = if case .state(let number) = change.present { number } else { nil }
+      return File(
+        history: change.file.id, path: change.path, wanted: wanted, stampBefore: change.stamp,
+        before: before)
+    }
+  }
+
+  /// The number of files that were written or removed.
+  public var doneCount: Int { files.count(where: \.isDone) }
+}
+
+// MARK: The stored form
+
+extension RestorePlan {
+  /// The plan as JSON, with the paths percent-encoded.
+  var bytes: [UInt8] {
+    JSONValue.object([
+      "folder": .string(folder.percentEncoded), "title": .string(title), "token": .string(token),
+      "seconds": .number("\(secondsSince1970)"), "done": .bool(isDone),
+      "files": .array(files.map(\.value)),
+    ]).bytes
+  }
+
+  /// Reads a stored plan; fails if it is damaged.
+  init?(_ bytes: [UInt8]) {
+    guard let value = JSONValue(parsing: bytes),
+      let folder = value["folder"]?.string.flatMap({ FilePath(percentEncoded: Substring($0)) }),
+      let title = value["title"]?.string, let token = value["token"]?.string,
+      let seconds = value["seconds"]?.double, let isDone = value["done"]?.bool,
+      case .array(let values)? = value["files"]
+    else { return nil }
+    self.folder = folder
+    self.title = title
+    self.token = token
+    self.isDone = isDone
+    secondsSince1970 = seconds
+    files = []
+    for value in values {
+      guard let file = File(value) else { return nil }
+      files.append(file)
+    }
+  }
+}
+
+extension RestorePlan.File {
+  fileprivate var value: JSONValue {
+    var value: JSONValue = [
+      "history": .number("\(history)"), "path": .string(path.percentEncoded),
+      "done": .bool(isDone),
+    ]
+    value["wanted"] = wanted.map { .number("\($0)") }
+    value["before"] = before.map { .number("\($0)") }
+    value["bytesBefore"] = stampBefore.map { .string($0.word) }
+    value["bytesAfter"] = stampAfter.map { .string($0.word) }
+    return value
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let history = value["history"]?.int,
+      let path = value["path"]?.string.flatMap({ FilePath(percentEncoded: Substring($0)) }),
+      let isDone = value["done"]?.bool
+    else { return nil }
+    self.history = history
+    self.path = path
+    self.isDone = isDone
+    wanted = value["wanted"]?.int
+    before = value["before"]?.int
+    stampBefore = value["bytesBefore"]?.string.flatMap { ByteStamp(word: $0) }
+    stampAfter = value["bytesAfter"]?.string.flatMap { ByteStamp(word: $0) }
+    // Without the bytes that a damaged plan names, nothing may be written.
+    if value["bytesBefore"] != nil, stampBefore == nil { return nil }
+  }
+}

@@ -1,0 +1,69 @@
+public import HistoryStore
+import MementoArchiveKit
+
+/// The restores of many files in a store: those that are under way, and the last ones that can be taken back.
+public struct StoredRestores {
+  private let store: HistoryDatabase
+
+  private static var start: String { "restore/" }
+  /// The type of a restore of which nothing is left to do, and that of any other.
+  private static var done: String { "restore" }
+  private static var underWay: String { "restore under way" }
+  /// The number of restores that can be taken back.
+  private static var mostKept: Int { 100 }
+
+  /// A restore with its name in the store.
+  public struct Entry {
+    /// The name.
+    let name: String
+    /// The restore.
+    public let plan: RestorePlan
+  }
+
+  /// Creates the restores in a store.
+  public init(_ store: HistoryDatabase) { self.store = store }
+
+  /// Returns the finished restores, the newest first; a damaged one is omitted.
+  public func finished() throws(DatabaseError) -> [RestorePlan] {
+    try entries(ofType: Self.done).reversed().map(\.plan)
+  }
+
+  /// Returns the restores that a session which has ended left undone, the oldest first.
+  public func interrupted(isAlive: (String) -> Bool) throws(DatabaseError) -> [Entry] {
+    try entries(ofType: Self.underWay).filter { !isAlive($0.plan.token) }
+  }
+
+  private func entries(ofType type: String) throws(DatabaseError) -> [Entry] {
+    var entries: [Entry] = []
+    for name in try store.names(ofType: type, of: 0) {
+      guard let payload = try store.namedPayload(name, of: 0), let plan = RestorePlan(payload)
+      else { continue }
+      entries.append(Entry(name: name, plan: plan))
+    }
+    return entries
+  }
+
+  /// Stores a new restore before its first file is written, and returns its name.
+  func begin(_ plan: RestorePlan) throws(DatabaseError) -> String {
+    let name = "\(Self.start)\(plan.token)/\(plan.secondsSince1970)"
+    try update(name, plan)
+    return name
+  }
+
+  /// Stores what a restore has done.
+  func update(_ name: String, _ plan: RestorePlan) throws(DatabaseError) {
+    let payload = PackedPayload(StoredPayload(version: 1, bytes: plan.bytes))
+    let type = plan.isDone ? Self.done : Self.underWay
+    try store.keep(payload, ofType: type, at: plan.secondsSince1970, as: name, of: 0)
+  }
+
+  /// Removes a restore of which nothing was done.
+  func remove(_ name: String) throws(DatabaseError) { try store.drop(name, of: 0) }
+
+  /// Removes the oldest restores beyond the number that is kept.
+  func removeOldest() throws(DatabaseError) {
+    for name in try store.names(ofType: Self.done, of: 0).dropLast(Self.mostKept) {
+      try store.drop(name, of: 0)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import HistoryStore
+
+/// A stretch of work: the states of all files of a project without a long pause between one and the next.
+public struct WorkStretch: Sendable {
+  /// The pause that ends a stretch, in seconds.
+  public static var pause: Double { 600 }
+
+  /// The time of its first state, in seconds since 1970-01-01 00:00 UTC.
+  public let start: Double
+  /// The time of its last state.
+  public let end: Double
+  /// The work in each file, in the order of the paths.
+  public let files: [FileWork]
+
+  /// The number of changed lines.
+  public var lineCount: Int { files.reduce(0) { $0 + $1.lineCount } }
+  /// The number of states.
+  public var stateCount: Int { files.reduce(0) { $0 + $1.numbers.count } }
+  /// The length in seconds.
+  public var seconds: Double { max(0, end - start) }
+}
+
+/// The states of one file in a stretch of work.
+public struct FileWork: Sendable {
+  /// The file.
+  public let file: StoredFile
+  /// The numbers of the states, ascending.
+  public let numbers: [Int]
+  /// The number of changed lines.
+  public let lineCount: Int
+  /// The time of the last of them, in seconds since 1970-01-01 00:00 UTC.
+  public let end: Double
+}
+
+extension WorkStretch {
+  /// Creates a stretch of states that are not empty.
+  ///
+  /// - Parameter places: the place of each file in the order of the paths, by its number in the store.
+  private init(_ steps: ArraySlice<StoredStep>, of files: [StoredFile], at places: [Int: Int]) {
+    start = steps.first?.secondsSince1970 ?? 0
+    end = steps.last?.secondsSince1970 ?? 0
+    let parts = Dictionary(grouping: steps) { places[$0.file] ?? 0 }
+    self.files = parts.sorted { $0.key < $1.key }.map { place, steps in
+      FileWork(
+        file: files[place], numbers: steps.map(\.number).sorted(),
+        lineCount: steps.reduce(0) { $0 + $1.lineCount },
+        end: steps.map(\.secondsSince1970).max() ?? 0)
+    }
+  }
+
+  /// Returns the stretches of states of files, the newest first.
+  ///
+  /// - Complexity: O(n log n) for n states.
+  static func stretches(of steps: [StoredStep], in files: [StoredFile]) -> [WorkStretch] {
+    let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
+    let steps = steps.sorted {
+      ($0.secondsSince1970, $0.file, $0.number) < ($1.secondsSince1970, $1.file, $1.number)
+    }
+    var stretches: [WorkStretch] = []
+    var start = 0
+    for index in steps.indices {
+      let isLast = index + 1 == steps.count
+      if isLast || steps[index + 1].secondsSince1970 - steps[index].secondsSince1970 >= pause {
+        stretches.append(WorkStretch(steps[start...index], of: files, at: places))
+        start = index + 1
+      }
+    }
+    return stretches.reversed()
+  }
+}

@@ -1,0 +1,58 @@
+import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import ProjectHistory
+import Shell
+import Text
+import TextHistory
+
+/// `memento name --project NAME [DIR]`: names the present states of all files of a folder.
+struct NamingOfProject {
+  /// The folder.
+  let place: ProjectPlace
+  /// Whether earlier states lose the name.
+  let moves: Bool
+
+  /// Gives the name.
+  func name(_ written: String) throws {
+    guard let name = try CheckpointName(written, now: .now, calendar: .system)?.text else {
+      throw CommandFailure("The NAME is empty")
+    }
+    let archive = try Archive()
+    _ = try place.store(of: archive)
+    let store = try archive.writableStore()
+    if !moves, let holder = try ProjectNames(store).named(name, of: place.path) {
+      throw CommandFailure(
+        "The states of \(Times.local(holder.secondsSince1970)) are already named \(name.onOneLine). "
+          + "Choose another name, or use --force")
+    }
+    let now = Moment.now.secondsSince1970
+    let session = try archive.folders.sessions.join(at: now)
+    defer { session.leave() }
+    let recording = FileRecording(
+      store, sessions: SessionLiveness(own: session.token) { session.isAlive($0) },
+      encodings: archive.folders.encodings)
+    let present = try PresentStates(
+      of: place.path, in: store, recording: recording, encodings: archive.folders.encodings, at: now
+    )
+    try ProjectNames(store).set(
+      ProjectName(name, of: place.path, at: now, states: present.states))
+    let files = counted(present.states.count, "file")
+    try Page.printLine("Named \(files) in \(place.path.printable) \"\(name.onOneLine)\"")
+    if let failure = present.failures.first {
+      throw CommandFailure("\(place.name(of: failure.file)) is not part of it: \(failure.reason)")
+    }
+  }
+
+  /// Removes the name.
+  func remove(_ name: String) throws {
+    let archive = try Archive()
+    guard try ProjectNames(archive.writableStore()).remove(name, of: place.path) else {
+      throw CommandFailure(
+        "\(place.path.printable) has no name \(name.onOneLine). "
+          + "memento timeline --names lists all")
+    }
+    try Page.printLine("\(place.path.printable) no longer has the name \(name.onOneLine)")
+  }
+}

@@ -1,0 +1,95 @@
+import Files
+import HistoryStore
+import MementoKit
+import ProjectHistory
+import Shell
+import SystemPackage
+import Text
+import TextHistory
+
+/// What a restore of many files would change, as a list for the user.
+struct RestoreList {
+  private let comparison: ProjectComparison
+  private let place: ProjectPlace
+  private let archive: Archive
+
+  init(_ comparison: ProjectComparison, in place: ProjectPlace, _ archive: Archive) {
+    self.comparison = comparison
+    self.place = place
+    self.archive = archive
+  }
+
+  /// Returns the list.
+  ///
+  /// - Parameter beginning: what the restore is about: `Going back to 2026-11-28 12:00`.
+  func page(_ beginning: String, showsPatch: Bool, _ color: ColourChoice) -> Page {
+    var page = Page(colours: color)
+    let changes = comparison.changes
+    let all = changes.count + comparison.sameCount + comparison.newer.count
+    if changes.isEmpty {
+      page.add(line: "\(beginning) changes no file")
+    } else {
+      page.add(
+        line: "\(beginning) changes \(changes.count) of \(counted(all, "file")):")
+    }
+    let width = changes.map { step(of: $0).count }.max() ?? 0
+    for change in changes {
+      page.add(line(for: change, width))
+      if showsPatch { page.add(difference: patch(of: change)) }
+    }
+    if !comparison.newer.isEmpty {
+      let names = comparison.newer.map { place.name(of: $0) }
+      page.add(line: "Begun later, and unchanged: \(names.listed)")
+    }
+    if !comparison.doubtful.isEmpty {
+      let names = comparison.doubtful.map { place.name(of: $0.path) }
+      page.add(line: "Deleted, perhaps before that time: \(names.listed). --deleted brings back")
+    }
+    return page
+  }
+
+  /// Names files that another program changed, as the beginning of a sentence.
+  func changedWords(_ changes: [ProjectChange]) -> String {
+    let names = changes.map { place.name(of: $0.path) }.listed
+    return "Another program changed \(names) since the last state"
+  }
+
+  private func line(for change: ProjectChange, _ width: Int) -> InkedLine {
+    var line = InkedLine()
+    line.add("  \(step(of: change).padded(to: width))", .number)
+    line.add(" \(place.name(of: change.path))", .place)
+    let (added, removed) = (change.difference.addedLineCount, change.difference.removedLineCount)
+    if added > 0 { line.add("+\(added)", .added) }
+    if removed > 0 { line.add("-\(removed)", .removed) }
+    if !archive.folders.sessions.having(change.path).isEmpty { line.add("(open in an editor)") }
+    return line
+  }
+
+  /// The states of a change: `#12 → #9`, `deleted → #7`.
+  private func step(of change: ProjectChange) -> String {
+    let before =
+      switch change.present {
+      case .state(let number): "#\(number)"
+      case .unrecorded: "changed"
+      case .missing: "deleted"
+      }
+    switch change.action {
+    case .write(let number, _): return "\(before) → #\(number)"
+    case .remove: return "\(before) → removed"
+    }
+  }
+
+  private func patch(of change: ProjectChange) -> [UInt8] {
+    let name = place.name(of: change.path)
+    return change.difference.unifiedDiff(oldLabel: name, newLabel: "\(name)\trestored")
+  }
+}
+
+extension [String] {
+  /// The first names of a list, and the number of the others: `a, b, c and 12 others`.
+  fileprivate var listed: String {
+    let most = 8
+    if count <= most { return joined(separator: ", ") }
+    return "\(prefix(most).joined(separator: ", ")) and \(count - most) others"
+  }
+}

@@ -1,0 +1,152 @@
+import Files
+import Glibc
+import HistoryStore
+import MementoKit
+import ProjectHistory
+import SystemPackage
+import Text
+import TextEditing
+import TextHistory
+
+extension Subject {
+  /// The history of a whole project: 100,000 states of 2,000 files.
+  static var timeline: Subject {
+    Subject(name: "timeline") { _ in
+      let project = try RecordedProject(in: benchmarkFolder())
+      return [
+        Benchmark(
+          name: "timeline of \(project.words), first screen", unit: .milliseconds, bar: 100
+        ) {
+          try Sample.time(operations: 1) {
+            let timeline = try ProjectTimeline(
+              of: project.folder, in: HistoryDatabase(project.store.path), encodings: nil)
+            consume(timeline.stretches.count)
+          }
+        },
+        Benchmark(
+          name: "a removed word searched in them, first result", unit: .milliseconds, bar: 100
+        ) {
+          try Sample.time(operations: 1) { consume(try project.search(limit: 1)) }
+        },
+        Benchmark(name: "the same, all results", unit: .seconds, bar: 1.5, rounds: 3) {
+          try Sample.time(operations: 1) {
+            let count = try project.search(limit: .max)
+            precondition(count == project.fileCount / 100, "\(count) files with the word")
+          }
+        },
+        Benchmark(
+          name: "all files restored to a time, durable", unit: .seconds, bar: 3, rounds: 3
+        ) {
+          try project.restore()
+        },
+      ]
+    }
+  }
+}
+
+/// Files with histories, as an editor leaves them.
+private final class RecordedProject {
+  let folder: FilePath
+  let store: HistoryDatabase
+  let fileCount = 2_000
+  private let statesPerFile = 50
+  private let bytesPerFile = 20_000
+  private let start = 1_790_000_000.0
+  private var restoreCount = 0
+
+  var words: String {
+    "\((fileCount * statesPerFile).grouped) states in \(fileCount.grouped) files"
+  }
+
+  init(in parent: FilePath) throws {
+    folder = try parent.canonical().appending("project")
+    mkdir(folder.string, 0o755)
+    store = try freshStore("project.db", in: parent)
+    var random = SeededRandom(seed: 22)
+    for batch in stride(from: 0, to: fileCount, by: 50) {
+      var failure: (any Error)?
+      try store.transaction { () throws(DatabaseError) in
+        do {
+          for file in batch..<min(batch + 50, fileCount) { try record(file, &random) }
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Records a file: every tenth state replaces a line, a hundredth of the files had a word for a while.
+  private func record(_ file: Int, _ random: inout SeededRandom) throws {
+    let path = folder.appending("file-\(file).log")
+    var bytes = Array("file \(file)\n".utf8)
+    bytes += LogText.allocate(byteCount: bytesPerFile)
+    var time = start + Double(file % 97) * 13
+    let moment = { Moment(uptime: .seconds(time), secondsSince1970: time) }
+    var caretaker = Caretaker(of: TextBuffer(PieceTree(bytes)), at: moment())
+    let text = OpenedText(
+      path: path, state: caretaker.originator.makeMemento(), identity: nil, openedAt: time)
+    let sessions = SessionLiveness(own: "benchmark") { _ in true }
+    let (history, _) = try FileHistory.open(text, in: store, sessions: sessions)
+    for state in 1..<statesPerFile {
+      time += Double(random.next() % 7_200)
+      let offset = Int.random(in: 0...caretaker.originator.text.count, using: &random)
+      let isHidden = file % 100 == 0
+      let words =
+        isHidden && state == 20 ? "vanished" : "edit \(state) of \(file) by hand, some more words"
+      caretaker.move { $0.select(at: isHidden && state <= 21 ? 0 : offset) }
+      if isHidden, state == 21 {
+        caretaker.edit(.discrete("Deleted"), at: moment()) {
+          $0.select(at: 8, anchor: 0)
+          $0.insert([])
+        }
+      } else {
+        caretaker.edit(.typing, at: moment()) { $0.insert(Array(words.utf8)) }
+      }
+      caretaker.closeBlock(at: moment())
+    }
+    let numbers = try history.record(caretaker.recorded(from: 0))
+    guard let last = numbers.last else { return }
+    let state = caretaker.originator.makeMemento()
+    let identity = try state.write(to: path)
+    try history.noteOnDisk(last, state, isSaved: true, identity: identity)
+    try history.close()
+  }
+
+  /// Returns the number of files in which the word appeared, up to a limit.
+  func search(limit: Int) throws -> Int {
+    var count = 0
+    let pattern = BytePattern(Array("vanished".utf8), ignoresCase: false)
+    let store = try HistoryDatabase(store.path)
+    for file in try store.files(below: folder) where count < limit {
+      let reader = try HistoryReader(of: file, in: store, encodings: nil)
+      let findings = try reader?.search(for: pattern).findings ?? []
+      if findings.contains(where: { $0.change != nil }) { count += 1 }
+    }
+    return count
+  }
+
+  /// Restores all files to one of two times, in turns.
+  func restore() throws -> Sample {
+    restoreCount += 1
+    let time = start + (restoreCount % 2 == 0 ? 40_000 : 80_000)
+    let sessions = SessionLiveness(own: "restore-\(restoreCount)") { _ in true }
+    return try Sample.time(operations: 1) {
+      let comparison = try ProjectComparison(
+        of: folder, with: .states(wanted(at: time)), in: store, encodings: nil)
+      let outcome = try ProjectRestore(store, sessions: sessions, encodings: nil).run(
+        comparison.changes, in: folder, titled: "Restored", at: start + 1e6 + Double(restoreCount))
+      precondition(outcome.plan.doneCount > fileCount * 9 / 10, "\(outcome.left.first as Any)")
+    }
+  }
+
+  /// Returns the newest state of each file until a time.
+  private func wanted(at time: Double) throws -> [Int: Int] {
+    var wanted: [Int: Int] = [:]
+    try store.forEachStep(below: folder) { step in
+      guard step.secondsSince1970 <= time else { return }
+      wanted[step.file] = max(wanted[step.file] ?? 0, step.number)
+    }
+    return wanted
+  }
+}

@@ -1,0 +1,91 @@
+import Files
+import HistoryStore
+import MementoArchiveKit
+import MementoKit
+import SystemPackage
+import TestSupport
+import Testing
+import Text
+import TextEditing
+import TextHistory
+
+@testable import ProjectHistory
+
+/// A folder with files and their histories.
+final class Project {
+  let home: TemporaryFolder
+  let store: HistoryDatabase
+  /// The tokens of the sessions that run.
+  var living: Set<String> = []
+  private var sessionCount = 0
+
+  init() throws {
+    home = try TemporaryFolder()
+    store = try HistoryDatabase(home.file("history.db"))
+  }
+
+  var folder: FilePath { home.file("project") }
+
+  func path(_ name: String) -> FilePath { folder.pushing(FilePath(name)).lexicallyNormalized() }
+
+  func sessions() -> SessionLiveness {
+    sessionCount += 1
+    let token = "session-\(sessionCount)"
+    return SessionLiveness(own: token) { self.living.contains($0) }
+  }
+
+  /// Records a text as the next state of a file, and writes it.
+  func save(_ text: String, to name: String, at time: Double) throws {
+    let path = path(name)
+    try FolderChange.createFolders(of: path)
+    let state = TextBuffer(PieceTree(text.utf8)).makeMemento()
+    let rewrite = FileRewrite(.known(state), to: path, expecting: .anything, titled: "Typed")
+    let outcome = FileRewriting(store, sessions: sessions(), encodings: nil).run(
+      [rewrite], at: time)
+    guard case .written = outcome[0] else { throw ProjectError("\(outcome)") }
+  }
+
+  func file(_ name: String) throws -> StoredFile { try #require(try store.file(at: path(name))) }
+
+  func text(_ name: String) throws -> String { try home.text(of: "project/\(name)") }
+
+  func write(_ text: String, to name: String) throws { try home.write(text, to: "project/\(name)") }
+
+  func remove(_ name: String) throws { try FolderChange.remove(path(name), isFolder: false) }
+
+  func titles(_ name: String) throws -> [String] {
+    var titles: [String] = []
+    try store.forEachMemento(of: file(name).id) { titles.append($0.record.summary.title) }
+    return titles
+  }
+
+  // MARK: Restoring
+
+  func comparison(_ aim: ProjectAim) throws -> ProjectComparison {
+    try ProjectComparison(of: folder, with: aim, in: store, encodings: nil)
+  }
+
+  func restore(
+    _ changes: [ProjectChange], titled title: String = "Restored", at time: Double = 9_000
+  ) throws -> ProjectRestore.Outcome {
+    try ProjectRestore(store, sessions: sessions(), encodings: nil).run(
+      changes, in: folder, titled: title, at: time)
+  }
+
+  /// Takes the last restore back.
+  func takeBack(at time: Double = 9_100) throws -> ProjectRestore.Outcome {
+    let plan = try #require(try StoredRestores(store).finished().first)
+    let comparison = try ProjectComparison(takingBack: plan, in: store, encodings: nil)
+    return try restore(comparison.changes, titled: "Took back", at: time)
+  }
+}
+
+struct ProjectError: Error {
+  let words: String
+  init(_ words: String) { self.words = words }
+}
+
+extension ProjectComparison {
+  /// The names of the files that change.
+  var names: [String] { changes.map { $0.path.lastComponent?.string ?? "" } }
+}

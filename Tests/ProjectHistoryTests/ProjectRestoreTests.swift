@@ -1,0 +1,181 @@
+import Files
+import HistoryStore
+import MementoKit
+import SystemPackage
+import Testing
+import Text
+import TextHistory
+
+@testable import ProjectHistory
+
+@Suite struct ProjectRestoreTests {
+  private func project() throws -> Project {
+    let project = try Project()
+    try project.save("one\n", to: "a.txt", at: 1_000)
+    try project.save("int x;\n", to: "src/b.c", at: 1_000)
+    try project.save("same\n", to: "c.txt", at: 1_000)
+    try project.save("two\n", to: "a.txt", at: 2_000)
+    try project.save("int y;\n", to: "src/b.c", at: 2_000)
+    try project.save("new\n", to: "new.txt", at: 2_000)
+    return project
+  }
+
+  @Test("All files of a folder go back to a time, each as a step of its history")
+  func backToATime() throws {
+    let project = try project()
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["a.txt", "b.c"])
+    #expect(comparison.newer.map(\.path) == [project.path("new.txt")])
+    #expect(comparison.sameCount == 1 && comparison.failures.isEmpty)
+    #expect(comparison.changes.map(\.difference.addedLineCount) == [1, 1])
+    let outcome = try project.restore(comparison.changes)
+    #expect(outcome.plan.doneCount == 2 && outcome.left.isEmpty)
+    #expect(try project.text("a.txt") == "one\n" && project.text("src/b.c") == "int x;\n")
+    #expect(try project.text("c.txt") == "same\n" && project.text("new.txt") == "new\n")
+    #expect(try project.titles("a.txt") == ["Typed", "Typed", "Restored"])
+    #expect(try project.file("a.txt").onDisk == 3)
+    #expect(try project.comparison(.time(1_500)).changes.isEmpty)
+  }
+
+  @Test("A restore is taken back as a whole, and so is that")
+  func takingBack() throws {
+    let project = try project()
+    try project.remove("src/b.c")
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    #expect(try project.text("src/b.c") == "int x;\n")
+    let back = try project.takeBack()
+    #expect(back.plan.doneCount == 2 && back.left.isEmpty)
+    #expect(try project.text("a.txt") == "two\n")
+    #expect(project.path("src/b.c").isMissing)
+    let again = try project.takeBack(at: 9_200)
+    #expect(again.plan.doneCount == 2)
+    #expect(try project.text("a.txt") == "one\n" && project.text("src/b.c") == "int x;\n")
+  }
+
+  @Test("A file that changed since a restore is not taken back")
+  func changedSince() throws {
+    let project = try project()
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    try project.write("mine\n", to: "a.txt")
+    let plan = try #require(try StoredRestores(project.store).finished().first)
+    let comparison = try ProjectComparison(takingBack: plan, in: project.store, encodings: nil)
+    #expect(comparison.names == ["b.c"])
+    #expect(comparison.failures.map(\.reason) == ["it has changed since the restore"])
+    #expect(try project.takeBack().plan.doneCount == 1)
+    #expect(try project.text("a.txt") == "mine\n" && project.text("src/b.c") == "int y;\n")
+  }
+
+  @Test("The text of another program is recorded before a file is restored")
+  func changedByAnotherProgram() throws {
+    let project = try project()
+    try project.write("theirs\n", to: "a.txt")
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.changes.map(\.present) == [.unrecorded, .state(2)])
+    _ = try project.restore(comparison.changes)
+    #expect(try project.titles("a.txt") == ["Typed", "Typed", "Changed on disk", "Restored"])
+    #expect(try project.takeBack().plan.doneCount == 2)
+    #expect(try project.text("a.txt") == "theirs\n")
+  }
+
+  @Test("A file that changes between the list and the restore is left")
+  func changedMeanwhile() throws {
+    let project = try project()
+    let comparison = try project.comparison(.time(1_500))
+    try project.write("theirs\n", to: "a.txt")
+    let outcome = try project.restore(comparison.changes)
+    #expect(outcome.plan.doneCount == 1)
+    #expect(outcome.left.map(\.path) == [project.path("a.txt")])
+    #expect(try project.text("a.txt") == "theirs\n" && project.text("src/b.c") == "int x;\n")
+  }
+
+  @Test("A file that appears between the list and the restore is left")
+  func appearedMeanwhile() throws {
+    let project = try project()
+    try project.remove("a.txt")
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.changes.first?.present == .missing)
+    try project.write("theirs\n", to: "a.txt")
+    let outcome = try project.restore(comparison.changes)
+    #expect(outcome.left.map(\.path) == [project.path("a.txt")])
+    #expect(try project.text("a.txt") == "theirs\n")
+  }
+
+  @Test("A deleted file comes back with its folder if something shows that it existed")
+  func deletedFiles() throws {
+    let project = try project()
+    try project.remove("src/b.c")
+    try FolderChange.remove(project.path("src"), isFolder: true)
+    try project.remove("c.txt")
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["a.txt", "b.c"])
+    // Nothing was recorded of it since: it may have been deleted before that time.
+    #expect(comparison.doubtful.map(\.path) == [project.path("c.txt")])
+    _ = try project.restore(comparison.changes + comparison.doubtful)
+    #expect(try project.text("src/b.c") == "int x;\n" && project.text("c.txt") == "same\n")
+  }
+
+  @Test("A restore of a session that crashed is finished, whatever it had done", arguments: 0...3)
+  func crash(_ step: Int) throws {
+    let project = try project()
+    try project.remove("src/b.c")
+    let changes = try project.comparison(.time(1_500)).changes
+    let plan = RestorePlan(
+      changes, in: project.folder, titled: "Restored", by: "crashed", at: 9_000)
+    if step > 0 { _ = try StoredRestores(project.store).begin(plan) }
+    // The files that the session had written.
+    for change in changes.prefix(step - 1 < 0 ? 0 : step - 1) {
+      guard case .write(let number, _) = change.action else { continue }
+      let rewrite = FileRewrite(
+        .state(number), to: change.path, expecting: .anything, titled: "Restored")
+      _ = FileRewriting(project.store, sessions: project.sessions(), encodings: nil).run(
+        [rewrite], at: 9_000)
+    }
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    let outcomes = try restore.finishInterrupted(at: 9_050)
+    #expect(outcomes.count == (step > 0 ? 1 : 0))
+    #expect(try project.text("a.txt") == (step > 0 ? "one\n" : "two\n"))
+    #expect(project.path("src/b.c").isMissing == (step == 0))
+    #expect(try restore.finishInterrupted(at: 9_060).isEmpty)
+    if step == 0 { return }
+    #expect(outcomes[0].plan.doneCount == 2 && outcomes[0].left.isEmpty)
+    #expect(try project.takeBack().plan.doneCount == 2)
+    #expect(try project.text("a.txt") == "two\n")
+    #expect(project.path("src/b.c").isMissing)
+  }
+
+  @Test("A restore that still runs is not finished by another session")
+  func stillRunning() throws {
+    let project = try project()
+    let changes = try project.comparison(.time(1_500)).changes
+    project.living = ["running"]
+    _ = try StoredRestores(project.store).begin(
+      RestorePlan(changes, in: project.folder, titled: "Restored", by: "running", at: 9_000))
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    #expect(try restore.finishInterrupted(at: 9_050).isEmpty)
+    #expect(try project.text("a.txt") == "two\n")
+  }
+
+  @Test("After a crash, a file that changed meanwhile is left, and said")
+  func crashAndChange() throws {
+    let project = try project()
+    let changes = try project.comparison(.time(1_500)).changes
+    _ = try StoredRestores(project.store).begin(
+      RestorePlan(changes, in: project.folder, titled: "Restored", by: "crashed", at: 9_000))
+    try project.write("mine\n", to: "a.txt")
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    let outcome = try #require(try restore.finishInterrupted(at: 9_050).first)
+    #expect(outcome.left.map(\.path) == [project.path("a.txt")])
+    #expect(try project.text("a.txt") == "mine\n" && project.text("src/b.c") == "int x;\n")
+  }
+
+  @Test("A file whose state is damaged is a failure of its own")
+  func damagedState() throws {
+    let project = try project()
+    let id = try project.file("a.txt").id
+    try Database(project.store.path).execute("DELETE FROM whole WHERE file = \(id)")
+    try Database(project.store.path).execute("DELETE FROM edge WHERE file = \(id)")
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["b.c"])
+    #expect(comparison.failures.map(\.file.id) == [id])
+  }
+}
