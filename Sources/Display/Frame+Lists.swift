@@ -175,10 +175,21 @@ extension FilePreview {
   /// The lines with their signs and styles: the marked one, and the one in its place.
   fileprivate var styledLines: [(sign: String, line: String, look: Style)] {
     let plain = Style(isText ? .text : .dimmed)
+    if place.states != nil, isText { return lines.map(Self.styledChange) }
     return lines.enumerated().flatMap { index, line -> [(String, String, Style)] in
       guard index == markedLine, isText else { return [(" ", line, plain)] }
       guard let addedLine else { return [(" ", line, Style(.text, .selected))] }
       return [("-", line, Style(.removed)), ("+", addedLine, Style(.added))]
+    }
+  }
+
+  /// Returns a line of a unified difference, with its sign and style.
+  private static func styledChange(_ line: String) -> (sign: String, line: String, look: Style) {
+    switch line.first {
+    case "+": ("+", String(line.dropFirst()), Style(.added))
+    case "-": ("-", String(line.dropFirst()), Style(.removed))
+    case "@": (" ", line, Style(.dimmed))
+    default: (" ", String(line.dropFirst()), Style(.text))
     }
   }
 }

@@ -233,6 +233,9 @@ public struct Document {
   /// Whether the history of earlier sessions is opened after the load of the file.
   package var awaitsHistory: Bool { load?.isFile == true && journal.phase == .opening }
 
+  /// Whether the history of earlier sessions is there, if the store has one.
+  package var hasJoinedHistory: Bool { journal.phase == .kept }
+
   /// Returns whether a move leads to earlier sessions, whose history is being opened.
   package func needsEarlierHistory(for move: Caretaker<TextBuffer>.HistoryMove) -> Bool {
     guard journal.phase == .opening, !journal.hasFailed, load == nil,

@@ -151,7 +151,7 @@ public struct OpenRequest: Sendable {
   /// The file's path, as the user wrote it.
   public let path: String
   /// The first cursor position; nil for the last known one, or the start.
-  public let place: StartPlace?
+  public private(set) var place: StartPlace?
   /// Whether to open the document as read-only.
   public let isReadOnly: Bool
 
@@ -159,6 +159,8 @@ public struct OpenRequest: Sendable {
   public let opensInBackground: Bool
   /// Whether a file that does not exist is reported, and not created.
   public let mustExist: Bool
+  /// The number of the state of its history that is shown beside the text; nil for none.
+  private(set) var state: Int?
 
   /// Creates a request to open a file at a position.
   public init(
@@ -172,10 +174,11 @@ public struct OpenRequest: Sendable {
     self.mustExist = mustExist
   }
 
+  /// Returns the request with a state of the history beside the text.
+  func showing(state: Int) -> OpenRequest { with(self) { $0.state = state } }
+
   /// Returns the request with another position.
   public func at(_ place: StartPlace?) -> OpenRequest {
-    OpenRequest(
-      path: path, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground,
-      mustExist: mustExist)
+    with(self) { $0.place = place }
   }
 }

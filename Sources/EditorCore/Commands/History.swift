@@ -35,6 +35,9 @@ extension CommandGroup {
       .editor("compare-beside", "Show a state of the history beside the present text") {
         $0.compareBeside(at: $1)
       },
+      .editor("timeline", "List the work on all files of the project") {
+        editor, _ in TimelineList.open(in: &editor)
+      }.restricted(),
       .editor("name-checkpoint", "Name the current state", "F2") {
         $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),

@@ -74,7 +74,9 @@ extension Editor {
       reportCancelledQuit()
     case .proceed(let next): intend(next, for: id)
     case .historyChanged: if isShown { followHistory() }
-    case .historyJoined(let places): if isShown { movePane(places) }
+    case .historyJoined(let places):
+      if isShown { movePane(places) }
+      TimelineList.showAwaited(in: &self, at: now)
     case .statesErased(let places): if isShown { moveQuestion(places) }
     case .changeSettled:
       if isShown, layers.question?.isAboutChange == true { closeQuestion() }

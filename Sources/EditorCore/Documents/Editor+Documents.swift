@@ -145,7 +145,7 @@ extension Editor {
       if request.place == nil { go(to: .ofCursor(in: beginning.buffer)) }
       remove(beginning.id, at: now)
     }
-    settlePlace(request)
+    settlePlace(request, at: now)
   }
 
   /// Appends a document of a file that was read, without showing it.
@@ -168,14 +168,15 @@ extension Editor {
   mutating func show(_ request: OpenRequest, in id: DocumentID, at now: Moment) {
     show(id, at: now)
     if let place = request.place { go(to: place) }
-    settlePlace(request)
+    settlePlace(request, at: now)
   }
 
   /// Moves the cursor to the result or place that led to a file; the words about it stay beside warnings
   /// about the file.
-  private mutating func settlePlace(_ request: OpenRequest) {
+  private mutating func settlePlace(_ request: OpenRequest, at now: Moment) {
     FileSearch.settle(request, in: &self)
     RunPlaces.settle(request, in: &self)
+    TimelineList.settle(request, in: &self, at: now)
     if request.mustExist, document.outbox.notices.contains(where: \.isWarning) {
       message = message.map { .warning($0.text) }
     }

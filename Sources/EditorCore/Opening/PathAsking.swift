@@ -136,4 +136,6 @@ struct OpeningState {
   var awaitsRecentFiles = false
   /// The files of the command line that are still being opened.
   var expected = ExpectedFiles()
+  /// The state of the history to show when it is known.
+  var awaitedState: AwaitedState?
 }

@@ -25,6 +25,8 @@ extension Picker {
     case fileResult(isReplacing: Bool)
     case macro([Macro])
     case bookmark(BookmarkList)
+    /// The work on all files of the project; nil until it is read.
+    case timeline(TimelineList?)
   }
 }
 
@@ -58,6 +60,7 @@ extension Picker.Purpose {
       editor.acceptProjectSymbol(symbols[row.id], at: now)
     case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &editor)
     case (.bookmark(let list), let row?): list.accept(row, in: &editor, at: now)
+    case (.timeline(let list), let row?): list?.openFile(row, in: &editor, at: now)
     }
   }
 
@@ -101,6 +104,7 @@ extension Picker.Purpose {
     case .language: "No language has this name"
     case .outline, .projectSymbol: "No matching symbol"
     case .bookmark: "No matching bookmark"
+    case .timeline: "No work matches"
     case .character: "No character has this name or code"
     case .spelling: "No suggestion has these letters"
     case .mistake, .path, .projectFile, .fileResult, .savedEncoding, .readEncoding: nil

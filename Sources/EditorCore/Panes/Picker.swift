@@ -137,6 +137,8 @@ public struct Picker {
     if hasProvidedRows { return }
     rows = source(written)
     selected = 0
+    // The first row is a stretch of work: its first file is meant.
+    if case .timeline = purpose { select(1) }
   }
 
   /// Returns the rows that match the field: as the detail, as the title, at its start, within it, or in the

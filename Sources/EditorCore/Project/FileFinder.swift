@@ -56,6 +56,7 @@ extension FileFinder {
     case .preview(let preview): editor.opening.preview.accept(preview)
     case .search(let event): FileSearch.handle(event, in: &editor, at: now)
     case .replacing(let event): FileReplaceRun.process(event, in: &editor, at: now)
+    case .timeline(let event): TimelineList.receive(event, in: &editor, at: now)
     case .tree(let event): FileTree.handle(event, in: &editor, at: now)
     }
   }

@@ -20,13 +20,17 @@ public struct ListLayout {
   public init(of picker: Picker, in editor: Editor) {
     let room = editor.layout.text.rows
     hasPreviewBeside = editor.size.columns >= Self.fewestColumns
-    guard case .fileResult = picker.purpose else {
+    var isOfResults = false
+    switch picker.purpose {
+    case .fileResult: isOfResults = true
+    case .timeline: break
+    default:
       rows = min(Picker.mostRowsOnScreen, room, max(1, picker.rows.count))
       contextRows = 0
       return
     }
     let hasContext =
-      !hasPreviewBeside && room >= Self.fewestRowsForContext && !picker.rows.isEmpty
+      isOfResults && !hasPreviewBeside && room >= Self.fewestRowsForContext && !picker.rows.isEmpty
     contextRows = hasContext ? Self.contextLines : 0
     // A part of the text stays visible.
     let most = max(Picker.mostRowsOnScreen, room * 2 / 3)

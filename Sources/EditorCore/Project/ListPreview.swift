@@ -33,12 +33,25 @@ struct ListPreview {
     case .fileResult:
       let result = editor.registers.fileSearch?.preview(ofRow: row.id)
       return result.map { FilePlace(path: $0.path, line: $0.line) }
+    case .timeline(let list): return list?.place(ofRow: row.id)
     default: return nil
     }
   }
 }
 
 extension FilePreview {
+  /// Creates the preview of what some states of a file changed.
+  ///
+  /// - Parameter difference: a unified difference; its first two lines name the file.
+  public init(of place: FilePlace, changes difference: [UInt8]) {
+    let lines = difference.split(
+      separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines + 2, omittingEmptySubsequences: false
+    ).dropFirst(2).prefix(Self.mostLines).map { String(shown: $0.prefix(Self.mostBytes)) }
+    self.init(
+      of: place, lines: lines.isEmpty ? ["The text did not change"] : Array(lines),
+      isText: !lines.isEmpty)
+  }
+
   /// The lines before the place, and in all.
   private static var linesBefore: Int { 4 }
   private static var mostLines: Int { 40 }

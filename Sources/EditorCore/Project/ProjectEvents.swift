@@ -19,6 +19,8 @@ public enum ProjectRequest: Sendable {
   case replace(FileReplaceRequest)
   /// Stop the replacement before the next file.
   case stopReplacing
+  /// Read the work on all files of the project.
+  case timeline(ProjectDocuments)
   /// A request of the file tree.
   case tree(FileTreeRequest)
 }
@@ -49,6 +51,8 @@ public enum ProjectEvent: Sendable {
   case search(FileSearchEvent)
   /// An event of a replacement in files.
   case replacing(FileReplaceEvent)
+  /// The work on all files of the project.
+  case timeline(TimelineEvent)
   /// An event of the file tree.
   case tree(FileTreeEvent)
 }
@@ -92,17 +96,27 @@ public struct FoundFiles: Sendable {
   }
 }
 
-/// A line of a file.
+/// A line of a file, or states of its history.
 public struct FilePlace: Equatable, Sendable {
   /// The absolute path of the file, as bytes.
   public let path: [UInt8]
   /// The line, from 1; nil for the file as a whole.
   public let line: Int?
+  /// The numbers of the first and the last state whose changes are meant; nil for the present text.
+  public let states: ClosedRange<Int>?
 
   /// Creates a place.
   public init(path: [UInt8], line: Int?) {
     self.path = path
     self.line = line
+    states = nil
+  }
+
+  /// Creates the place of what some states changed.
+  init(path: [UInt8], states: ClosedRange<Int>) {
+    self.path = path
+    self.states = states
+    line = nil
   }
 }
 

@@ -76,6 +76,9 @@ final class ProjectQueue: Sendable {
       state.withLock { $0.preview = place }
       filters.async { [self] in
         guard state.withLock({ $0.preview == place }) else { return }
+        if let changes = FilePreview(ofChanges: place, rules) {
+          return onMainQueue { post(.preview(changes)) }
+        }
         let text = unsaved.first { FilePath(absoluteOf: $0.path).bytes == place.path }?.text
         let preview = text.map { FilePreview(of: place, in: $0) } ?? FilePreview(reading: place)
         onMainQueue { post(.preview(preview)) }
@@ -84,6 +87,11 @@ final class ProjectQueue: Sendable {
     case .stopSearching: contents.stop()
     case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
     case .stopReplacing: replacements.stop()
+    case .timeline(let documents):
+      filters.async {
+        let event = TimelineListing.load(around: documents, rules)
+        onMainQueue { post(.timeline(event)) }
+      }
     case .tree(let request): tree.carryOut(request, rules) { post(.tree($0)) }
     }
   }

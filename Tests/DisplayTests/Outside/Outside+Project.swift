@@ -22,6 +22,9 @@ extension Outside {
       return random.happens(onceIn: 2) ? [.search(found), .search(ended)] : [.search(ended)]
     case .replace(let request):
       return results(of: request, &random).map { .replacing($0) }
+    case .timeline:
+      if random.happens(onceIn: 5) { return [.timeline(.failed("The history cannot be read"))] }
+      return [.timeline(.listed(timeline(&random)))]
     case .tree(let request): return answer(to: request, &random).map { .tree($0) }
     case .stopFindingFiles, .stopSearching, .stopReplacing: return []
     }
@@ -53,6 +56,20 @@ extension Outside {
   }
 
   private static var folder: [UInt8] { Array("/project".utf8) }
+
+  private static func timeline(_ random: inout SeededRandom) -> TimelineListing {
+    let stretches = (0..<Int.random(in: 0..<3, using: &random)).map { index in
+      let files = (0..<Int.random(in: 1..<3, using: &random)).map { number in
+        TimelineListing.File(
+          path: Array("sub/file\(number).txt".utf8),
+          states: 2...Int.random(in: 2..<5, using: &random), stateCount: 2, lineCount: number,
+          isMissing: random.happens(onceIn: 3))
+      }
+      return TimelineListing.Stretch(
+        from: Double(1_000 - 100 * index), to: Double(1_050 - 100 * index), files: files)
+    }
+    return TimelineListing(in: folder, stretches)
+  }
 
   private static func files(
     for query: FileQuery, _ random: inout SeededRandom

@@ -14,7 +14,8 @@ import Testing
     let refused = CommandTable.commands.filter(\.isRestricted).map(\.name)
     #expect(
       Set(refused) == [
-        "open", "recent-files", "find-file", "reopen-session", "file-tree", "find-in-files",
+        "timeline", "open", "recent-files", "find-file", "reopen-session", "file-tree",
+        "find-in-files",
         "replace-in-files",
         "undo-replace-in-files", "go-to-symbol", "go-to-definition", "save-as",
         "insert-file", "insert-output", "pipe", "run", "run-again", "lint", "format",

@@ -1,0 +1,63 @@
+/// The work on all files of a project, for a list: its stretches, the newest first.
+public struct TimelineListing: Sendable {
+  /// The absolute path of the project, as bytes.
+  public let folder: [UInt8]
+  /// The stretches; a pause ends one.
+  public let stretches: [Stretch]
+
+  /// A stretch of work.
+  public struct Stretch: Sendable {
+    /// The time of its first state, in seconds since 1970-01-01 00:00 UTC.
+    public let start: Double
+    /// The time of its last state.
+    public let end: Double
+    /// The files, in the order of their paths.
+    public let files: [File]
+
+    /// Creates a stretch.
+    public init(from start: Double, to end: Double, files: [File]) {
+      self.start = start
+      self.end = end
+      self.files = files
+    }
+  }
+
+  /// The work on one file in a stretch.
+  public struct File: Sendable {
+    /// The path below the project, as bytes.
+    public let path: [UInt8]
+    /// The numbers of the first and of the last state.
+    public let states: ClosedRange<Int>
+    /// The number of states.
+    public let stateCount: Int
+    /// The number of changed lines.
+    public let lineCount: Int
+    /// Whether the file does not exist any more.
+    public let isMissing: Bool
+
+    /// Creates the work on a file.
+    public init(
+      path: [UInt8], states: ClosedRange<Int>, stateCount: Int, lineCount: Int, isMissing: Bool
+    ) {
+      self.path = path
+      self.states = states
+      self.stateCount = stateCount
+      self.lineCount = lineCount
+      self.isMissing = isMissing
+    }
+  }
+
+  /// Creates a listing.
+  public init(in folder: [UInt8], _ stretches: [Stretch]) {
+    self.folder = folder
+    self.stretches = stretches
+  }
+}
+
+/// The answer to a request for the timeline of a project.
+public enum TimelineEvent: Sendable {
+  /// The timeline.
+  case listed(TimelineListing)
+  /// It cannot be read, with the reason.
+  case failed(String)
+}

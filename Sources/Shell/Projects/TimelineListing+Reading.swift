@@ -1,0 +1,74 @@
+import EditorCore
+import Files
+import HistoryStore
+import ProjectHistory
+import Projects
+import SystemPackage
+import Text
+import TextHistory
+
+extension TimelineListing {
+  /// Reads the timeline of a project.
+  static func load(around documents: ProjectDocuments, _ rules: FileRules) -> TimelineEvent {
+    let shown = documents.shown.map { FilePath(absoluteOf: $0) }
+    let project = ProjectFolder(ofFile: shown ?? FilePath(absoluteOf: "none"))
+    let folder = (try? project.path.canonical()) ?? project.path
+    guard let folders = rules.folders else { return .failed("This session has no history on disk") }
+    do throws(DatabaseError) {
+      guard let store = try HistoryDatabase.existing(in: folders.history, for: .reading) else {
+        return .listed(TimelineListing(in: folder.bytes, []))
+      }
+      let timeline = try ProjectTimeline(of: folder, in: store, encodings: folders.encodings)
+      return .listed(TimelineListing(timeline, of: folder))
+    } catch {
+      return .failed("The history cannot be read: \(error)")
+    }
+  }
+
+  private init(_ timeline: ProjectTimeline, of folder: FilePath) {
+    let missing = Set(timeline.files.filter { $0.path?.isMissing == true }.map(\.id))
+    self.init(
+      in: folder.bytes,
+      timeline.stretches.map { stretch in
+        Stretch(
+          from: stretch.start, to: stretch.end,
+          files: stretch.files.compactMap { work in
+            guard let path = work.file.path, let first = work.numbers.first,
+              let last = work.numbers.last
+            else { return nil }
+            return File(
+              path: path.below(folder).bytes, states: first...last,
+              stateCount: work.numbers.count, lineCount: work.lineCount,
+              isMissing: missing.contains(work.file.id))
+          })
+      })
+  }
+}
+
+extension FilePreview {
+  /// Reads what some states of a file changed; nil for a place in the present text.
+  init?(ofChanges place: FilePlace, _ rules: FileRules) {
+    guard let states = place.states else { return nil }
+    do {
+      let difference = try Self.difference(of: states, at: FilePath(bytes: place.path), rules)
+      self.init(of: place, changes: difference)
+    } catch {
+      self.init(of: place, lines: ["\(error)"], isText: false)
+    }
+  }
+
+  private static func difference(
+    of states: ClosedRange<Int>, at path: FilePath, _ rules: FileRules
+  ) throws -> [UInt8] {
+    guard let folders = rules.folders,
+      let store = try HistoryDatabase.existing(in: folders.history, for: .reading),
+      let file = try store.file(at: path),
+      let reader = try HistoryReader(of: file, in: store, encodings: folders.encodings),
+      let parent = reader.row(states.lowerBound)?.parent
+    else { return [] }
+    return LineDifference(
+      from: try reader.state(parent).recordedText,
+      to: try reader.state(states.upperBound).recordedText
+    ).unifiedDiff(oldLabel: "a", newLabel: "b")
+  }
+}

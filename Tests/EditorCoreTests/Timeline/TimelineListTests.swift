@@ -1,0 +1,160 @@
+import Console
+import MementoKit
+import Testing
+import Text
+
+@testable import Documents
+@testable import EditorCore
+
+/// The list of the work on all files of a project.
+@Suite struct TimelineListTests {
+  private var typist = Typist("one|", path: "/p/a.txt")
+
+  /// Opens the list, and answers it with two stretches an hour apart, the last one just over.
+  private mutating func open() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter")
+    typist.take(.project(.timeline(.listed(listing))))
+  }
+
+  private var listing: TimelineListing {
+    let now = typist.now.secondsSince1970
+    func file(_ path: String, _ states: ClosedRange<Int>, isMissing: Bool = false)
+      -> TimelineListing.File
+    {
+      TimelineListing.File(
+        path: Array(path.utf8), states: states, stateCount: states.count, lineCount: states.count,
+        isMissing: isMissing)
+    }
+    return TimelineListing(
+      in: Array("/p".utf8),
+      [
+        TimelineListing.Stretch(
+          from: now - 600, to: now - 60, files: [file("a.txt", 4...6), file("src/b.c", 2...2)]),
+        TimelineListing.Stretch(
+          from: now - 5_000, to: now - 4_000,
+          files: [file("a.txt", 2...3), file("gone.txt", 2...9, isMissing: true)]),
+      ])
+  }
+
+  /// The places whose changes were requested, oldest first.
+  private var previews: [String] {
+    typist.effects.compactMap { effect in
+      guard case .project(.preview(let place, _)) = effect, let states = place.states else {
+        return nil
+      }
+      return "\(String(decoding: place.path, as: UTF8.self)) \(states)"
+    }
+  }
+
+  private var titles: [String] {
+    typist.palette?.rows.map { row in row.lead.isEmpty ? "-" : row.title } ?? []
+  }
+
+  @Test("The list waits for the history, with the project of the shown document")
+  mutating func waiting() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter")
+    #expect(typist.palette?.wordsWithoutRows == "Reading the history…")
+    guard case .project(.timeline(let documents))? = typist.effects.last else {
+      Issue.record("no request")
+      return
+    }
+    #expect(documents.shown == "/p/a.txt")
+    typist.act("Enter", "Esc")
+    #expect(typist.editor.focus.isText)
+    typist.take(.project(.timeline(.listed(listing))))
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test("Files follow their stretch, and the first file is selected")
+  mutating func rows() {
+    open()
+    #expect(titles == ["-", "a.txt", "src/b.c", "-", "a.txt", "gone.txt"])
+    #expect(typist.palette?.selected == 1)
+    #expect(typist.palette?.label == "Timeline (2 stretches): ")
+    #expect(typist.palette?.rows.map(\.detail).prefix(2) == ["2 files, 4 lines", "#4–#6"])
+    #expect(typist.palette?.rows.last?.note == "deleted")
+  }
+
+  @Test("The field chooses files by parts of their paths")
+  mutating func filtering() {
+    open()
+    typist.act(.typed("txt"))
+    #expect(titles == ["-", "a.txt", "-", "a.txt", "gone.txt"])
+    typist.act(.typed(" GO"))
+    #expect(titles == ["-", "gone.txt"])
+    typist.act(.typed("x"))
+    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == "No work matches")
+    typist.act("Enter")
+    #expect(typist.editor.message?.text == "No work matches")
+  }
+
+  @Test("The field chooses work by a time")
+  mutating func filteringByTime() {
+    open()
+    typist.act(.typed("@30m"))
+    #expect(titles == ["-", "a.txt", "src/b.c"])
+    typist.act(.typed(" b.c"))
+    #expect(titles == ["-", "src/b.c"])
+  }
+
+  @Test("Letters typed before the answer choose from it")
+  mutating func earlyLetters() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter", .typed("b.c"))
+    typist.take(.project(.timeline(.listed(listing))))
+    #expect(titles == ["-", "src/b.c"])
+    #expect(typist.palette?.selected == 1)
+  }
+
+  @Test("The changes of the selected file are requested where there is room")
+  mutating func preview() {
+    typist.take(.resized(Size(columns: 120, rows: 30)))
+    open()
+    #expect(previews == ["/p/a.txt 4...6"])
+    typist.act("Down", "Down")
+    #expect(previews == ["/p/a.txt 4...6", "/p/src/b.c 2...2"])
+  }
+
+  @Test("Enter on a stretch says what to choose")
+  mutating func stretch() {
+    open()
+    typist.act("Up", "Enter")
+    #expect(typist.editor.message?.text.contains("choose one of its files") == true)
+  }
+
+  @Test("Enter opens the file and, when its history is known, the state beside the text")
+  mutating func opening() {
+    open()
+    typist.act("Down", "Enter")
+    #expect(typist.opens.map(\.path) == ["/p/src/b.c"])
+    #expect(typist.opens.map(\.state) == [2])
+    #expect(typist.opens.map { $0.at(.lastLine).state } == [2])
+  }
+
+  @Test("A history that cannot be read is said")
+  mutating func failure() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter")
+    typist.take(.project(.timeline(.failed("The history cannot be read: locked"))))
+    #expect(typist.editor.message?.text == "The history cannot be read: locked")
+    #expect(typist.editor.focus.isText)
+  }
+
+  @Test("A project without work says so")
+  mutating func nothing() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter")
+    typist.take(.project(.timeline(.listed(TimelineListing(in: [], [])))))
+    #expect(
+      typist.palette?.wordsWithoutRows == "No file of the project was changed in an editor yet")
+  }
+
+  @Test("The preview of changes has neither the names of the files nor too many lines")
+  func previewOfChanges() {
+    let place = FilePlace(path: [], states: 1...2)
+    let text = "--- a\n+++ b\n@@ -1 +1 @@\n-one\n+two\n"
+    #expect(
+      FilePreview(of: place, changes: Array(text.utf8)).lines
+        == ["@@ -1 +1 @@", "-one", "+two", ""])
+    #expect(FilePreview(of: place, changes: []).lines == ["The text did not change"])
+    let long = "--- a\n+++ b\n" + String(repeating: "+x\n", count: 500)
+    #expect(FilePreview(of: place, changes: Array(long.utf8)).lines.count == 40)
+  }
+}

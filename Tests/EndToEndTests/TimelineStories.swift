@@ -1,0 +1,123 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// The history of all files of a folder, from the shell and in the editor.
+  @Suite struct TimelineOfProject {
+    /// A home with a project in which an editor changed two files, and one was deleted.
+    private func project() async throws -> ShellHome {
+      let shell = try ShellHome()
+      try shell.home.write("", to: "project/.memento/mark")
+      try shell.home.write("one\n", to: "project/a.txt")
+      try shell.home.write("int x;\n", to: "project/src/b.c")
+      try await edit("project/a.txt", "first ", shell)
+      try await edit("project/src/b.c", "/* hi */ ", shell)
+      return shell
+    }
+
+    private func edit(_ file: String, _ text: String, _ shell: ShellHome) async throws {
+      let terminal = try Terminal.memento(file, home: shell.home)
+      try await terminal.waitForStatus(FilePath(file).lastComponent?.string ?? "")
+      try terminal.send(text)
+      try await terminal.save()
+      try await shell.leave(terminal)
+    }
+
+    /// Waits for the next second, and returns the last one as commands take it.
+    private func endSecond(_ shell: ShellHome) async throws -> String {
+      let date = {
+        try run(["date", "+%F %T"], environment: shell.home.environment).output
+          .split(separator: "\n").joined()
+      }
+      let second = try date()
+      try await eventually("the next second") { try date() != second }
+      return second
+    }
+
+    @Test("timeline lists the work on all files, and what it changed")
+    func timeline() async throws {
+      let shell = try await project()
+      _ = try run(["rm", shell.home.file("project/src/b.c").string])
+      let list = try shell.output("timeline", "project")
+      #expect(list.contains("2 files, 2 lines"))
+      #expect(list.contains("a.txt  #2\n") && list.contains("src/b.c (deleted)  #2\n"))
+      let patch = try shell.output("timeline", "-p", "--file", "*.c", "project")
+      #expect(patch.contains("-int x;\n+/* hi */ int x;\n") && !patch.contains("a.txt"))
+      #expect(try shell.output("timeline", "--text", "first", "project").contains("1 file, 1 line"))
+      try shell.expectFailure(
+        "timeline", "--until", "2020-01-01", "project", saying: "No state of the files below")
+      try shell.expectFailure("timeline", "project/a.txt", saying: "is a file, not a folder")
+      #expect(try shell.output("stats", "project").contains("2 files, 1 of them deleted"))
+    }
+
+    @Test("A folder goes back to a time as a whole, and that is taken back as a whole")
+    func restoring() async throws {
+      let shell = try await project()
+      let then = try await endSecond(shell)
+      try await edit("project/a.txt", "second ", shell)
+      _ = try run(["rm", shell.home.file("project/src/b.c").string])
+      try await edit("project/src/c.c", "new", shell)
+      let trial = try shell.output("restore", "--at", then, "--dry-run", "project")
+      #expect(trial.contains("changes 1 of 2 files") && trial.contains("unchanged: src/c.c"))
+      // Nothing shows that the deleted file existed then.
+      #expect(trial.contains("Deleted, perhaps before that time: src/b.c"))
+      #expect(try shell.home.text(of: "project/a.txt") == "second first one\n")
+      let done = try shell.output("restore", "--at", then, "--deleted", "--yes", "project")
+      #expect(done.contains("Restored 2 files in "))
+      #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
+      #expect(try shell.home.text(of: "project/src/b.c") == "/* hi */ int x;\n")
+      #expect(try shell.home.text(of: "project/src/c.c") == "new\n")
+      _ = try shell.output("restore", "--undo", "--yes", "project")
+      #expect(try shell.home.text(of: "project/a.txt") == "second first one\n")
+      #expect((try? shell.home.text(of: "project/src/b.c")) == nil)
+    }
+
+    @Test("The states of all files get a name, and the folder goes back to it")
+    func naming() async throws {
+      let shell = try await project()
+      #expect(try shell.output("name", "--project", "before", "project").contains("Named 2 files"))
+      try shell.expectFailure("name", "--project", "before", "project", saying: "already named")
+      try shell.home.write("theirs\n", to: "project/a.txt")
+      #expect(
+        try shell.output("diff", "--project", "before", "project").contains("-first one\n+theirs\n")
+      )
+      #expect(try shell.output("timeline", "project").contains("[before] 2 files"))
+      let left = try shell.output("restore", "--project", "before", "--yes", "project")
+      #expect(left.contains("Another program changed a.txt since the last state"))
+      #expect(try shell.home.text(of: "project/a.txt") == "theirs\n")
+      _ = try shell.output("restore", "--project", "before", "--yes", "--force", "project")
+      #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
+      #expect(try shell.output("search", "--project", "theirs", "project").contains("disappeared"))
+      _ = try shell.output("name", "--project", "before", "--remove", "project")
+      try shell.expectFailure(
+        "restore", "--project", "before", "project", saying: "has no name before")
+    }
+
+    @Test("The editor lists the work, and Enter shows a state of a deleted file beside the text")
+    func inTheEditor() async throws {
+      let shell = try await project()
+      _ = try run(["rm", shell.home.file("project/src/b.c").string])
+      let terminal = try Terminal.memento(
+        "project/a.txt", columns: 120, rows: 24, home: shell.home)
+      try await terminal.waitUntil("the text") { $0.contains("first one") }
+      try terminal.press("C-p")
+      try terminal.send("timeline")
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the work") {
+        $0.contains("2 files, 2 lines") && $0.contains("+first one") && $0.contains("deleted")
+      }
+      try terminal.send("b.c")
+      try await terminal.waitUntil("the changes") { $0.contains("+/* hi */ int x;") }
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the state beside the text") {
+        $0.contains("present text") && $0.contains("/* hi */ int x;") && $0.contains("History")
+      }
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the restored text") { $0.contains("Restored the state of") }
+      try await terminal.save()
+      #expect(try shell.home.text(of: "project/src/b.c") == "/* hi */ int x;\n")
+      try await shell.leave(terminal)
+    }
+  }
+}
