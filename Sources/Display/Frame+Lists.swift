@@ -23,6 +23,9 @@ extension Frame {
         picker.rows[first + index], row: area.row + index, end: columns, details: details,
         isSelected: first + index == picker.selected, hasPreview: list.hasPreviewBeside)
     }
+    for row in area.row + shown.rows..<area.row + area.rows {
+      screen.clear(0..<screen.size.columns, row: row, style: Style(.pane))
+    }
     if let beside { drawPreview(beside, in: area, from: columns) }
     drawContext(of: list.contextRows == 0 ? nil : preview, in: area.rowsBelow(list.contextRows))
     if picker.rows.isEmpty {

@@ -62,14 +62,14 @@ extension EndToEnd {
       #expect(trial.contains("changes 1 of 2 files") && trial.contains("unchanged: src/c.c"))
       // Nothing shows that the deleted file existed then.
       #expect(trial.contains("Deleted, perhaps before that time: src/b.c"))
-      #expect(try shell.home.text(of: "project/a.txt") == "second first one\n")
+      #expect(try shell.home.text(of: "project/a.txt") == "first second one\n")
       let done = try shell.output("restore", "--at", then, "--deleted", "--yes", "project")
       #expect(done.contains("Restored 2 files in "))
       #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
       #expect(try shell.home.text(of: "project/src/b.c") == "/* hi */ int x;\n")
       #expect(try shell.home.text(of: "project/src/c.c") == "new\n")
       _ = try shell.output("restore", "--undo", "--yes", "project")
-      #expect(try shell.home.text(of: "project/a.txt") == "second first one\n")
+      #expect(try shell.home.text(of: "project/a.txt") == "first second one\n")
       #expect((try? shell.home.text(of: "project/src/b.c")) == nil)
     }
 

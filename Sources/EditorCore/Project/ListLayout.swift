@@ -34,6 +34,8 @@ public struct ListLayout {
     contextRows = hasContext ? Self.contextLines : 0
     // A part of the text stays visible.
     let most = max(Picker.mostRowsOnScreen, room * 2 / 3)
-    rows = min(max(1, min(most, room) - contextRows), max(1, picker.rows.count))
+    // Changes beside a short list need the room as well.
+    let wanted = isOfResults || !hasPreviewBeside ? picker.rows.count : most
+    rows = min(max(1, min(most, room) - contextRows), max(1, wanted))
   }
 }
