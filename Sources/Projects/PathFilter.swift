@@ -9,11 +9,18 @@ public struct PathFilter: Sendable {
 
   /// Reads patterns between blanks or commas.
   public init(_ written: String) {
-    for word in Self.words(of: Array(written.utf8)) {
-      for form in Self.forms(of: word) {
-        guard let pattern = IgnorePattern(line: form) else { continue }
-        if pattern.isNegated { excluded.append(pattern) } else { chosen.append(pattern) }
-      }
+    for word in Self.words(of: Array(written.utf8)) { add(word) }
+  }
+
+  /// Creates the choice by patterns that are each given by themselves, so that blanks belong to them.
+  public init(patterns: [String]) {
+    for pattern in patterns { add(Array(pattern.utf8)) }
+  }
+
+  private mutating func add(_ word: [UInt8]) {
+    for form in Self.forms(of: word) {
+      guard let pattern = IgnorePattern(line: form) else { continue }
+      if pattern.isNegated { excluded.append(pattern) } else { chosen.append(pattern) }
     }
   }
 

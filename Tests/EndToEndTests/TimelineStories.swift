@@ -46,7 +46,7 @@ extension EndToEnd {
       #expect(patch.contains("-int x;\n+/* hi */ int x;\n") && !patch.contains("a.txt"))
       #expect(try shell.output("timeline", "--text", "first", "project").contains("1 file, 1 line"))
       try shell.expectFailure(
-        "timeline", "--until", "2020-01-01", "project", saying: "No state of the files below")
+        "timeline", "--until", "2020-01-01", "project", saying: "passes the filters")
       try shell.expectFailure("timeline", "project/a.txt", saying: "is a file, not a folder")
       #expect(try shell.output("stats", "project").contains("2 files, 1 of them deleted"))
     }

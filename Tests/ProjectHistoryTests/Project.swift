@@ -66,17 +66,22 @@ final class Project {
   }
 
   func restore(
-    _ changes: [ProjectChange], titled title: String = "Restored", at time: Double = 9_000
+    _ changes: [ProjectChange], titled title: String = "Restored", isUndo: Bool = false,
+    at time: Double = 9_000
   ) throws -> ProjectRestore.Outcome {
     try ProjectRestore(store, sessions: sessions(), encodings: nil).run(
-      changes, in: folder, titled: title, at: time)
+      changes, in: folder, titled: title, isUndo: isUndo, at: time)
   }
 
-  /// Takes the last restore back.
-  func takeBack(at time: Double = 9_100) throws -> ProjectRestore.Outcome {
-    let plan = try #require(try StoredRestores(store).finished().first)
-    let comparison = try ProjectComparison(takingBack: plan, in: store, encodings: nil)
-    return try restore(comparison.changes, titled: "Took back", at: time)
+  /// Takes the last restore back, or its undo.
+  func takeBack(isUndo: Bool = false, at time: Double = 9_100) throws -> ProjectRestore.Outcome {
+    let restores = StoredRestores(store)
+    let entry = try #require(try restores.last(in: folder, isUndo: isUndo))
+    let comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: nil)
+    let outcome = try restore(
+      comparison.changes, titled: "Took back", isUndo: !isUndo, at: time)
+    try restores.noteTakenBack(entry)
+    return outcome
   }
 }
 

@@ -1,7 +1,10 @@
 import Files
 import HistoryStore
 import MementoKit
+import Projects
+import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 import Text
 import TextHistory
@@ -47,9 +50,86 @@ import TextHistory
     #expect(back.plan.doneCount == 2 && back.left.isEmpty)
     #expect(try project.text("a.txt") == "two\n")
     #expect(project.path("src/b.c").isMissing)
-    let again = try project.takeBack(at: 9_200)
+    let again = try project.takeBack(isUndo: true, at: 9_200)
     #expect(again.plan.doneCount == 2)
     #expect(try project.text("a.txt") == "one\n" && project.text("src/b.c") == "int x;\n")
+  }
+
+  @Test("Restores are taken back one after another, the last one first")
+  func takingBackSeveral() throws {
+    let project = try project()
+    _ = try project.restore(project.comparison(.time(1_500)).changes, at: 9_000)
+    try project.save("three\n", to: "a.txt", at: 9_010)
+    _ = try project.restore(project.comparison(.time(2_500)).changes, at: 9_020)
+    #expect(try project.text("a.txt") == "two\n")
+    _ = try project.takeBack(at: 9_030)
+    #expect(try project.text("a.txt") == "three\n")
+    try project.save("one\n", to: "a.txt", at: 9_040)
+    let first = try project.takeBack(at: 9_050)
+    #expect(first.plan.doneCount == 2)
+    #expect(try project.text("a.txt") == "two\n" && project.text("src/b.c") == "int y;\n")
+    #expect(try StoredRestores(project.store).last(in: project.folder, isUndo: false) == nil)
+  }
+
+  @Test("A file that a restore removes keeps its permissions when it comes back")
+  func permissions() throws {
+    let project = try project()
+    try project.remove("src/b.c")
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    try FolderChange.setPermissions(0o700, of: project.path("src/b.c"))
+    _ = try project.takeBack()
+    #expect(project.path("src/b.c").isMissing)
+    _ = try project.takeBack(isUndo: true)
+    let identity = try FileIdentity.current(of: project.path("src/b.c"))
+    #expect(identity?.mode.permissions.rawValue == 0o700)
+  }
+
+  @Test("A stopped restore leaves the other files, and what was done is taken back")
+  func stopping() throws {
+    let project = try project()
+    let counter = Mutex(0)
+    let outcome = try ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+      .run(
+        project.comparison(.time(1_500)).changes, in: project.folder, titled: "Restored", at: 9_000
+      ) {
+        // The start, the reading of both files, and the writing of one.
+        counter.withLock { count in
+          count += 1
+          return count <= 4
+        }
+      }
+    #expect(outcome.isStopped && outcome.plan.doneCount == 1 && outcome.plan.isDone)
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    #expect(try restore.finishInterrupted(at: 9_050).isEmpty)
+    #expect(try project.takeBack().plan.doneCount == 1)
+    #expect(try project.text("a.txt") == "two\n" && project.text("src/b.c") == "int y;\n")
+  }
+
+  @Test("A path that leads out of the folder through a link is left")
+  func links() throws {
+    let project = try project()
+    try project.home.write("outside\n", to: "outside.txt")
+    try project.remove("a.txt")
+    try FolderChange.createLink(
+      project.path("a.txt"), saying: Array(project.home.file("outside.txt").string.utf8))
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["b.c"])
+    #expect(comparison.failures.map(\.reason).first?.hasSuffix("through a link") == true)
+    #expect(try project.home.text(of: "outside.txt") == "outside\n")
+  }
+
+  @Test("What was never saved is not written")
+  func unsavedStates() throws {
+    let project = try project()
+    let id = try project.file("a.txt").id
+    // The editor had recorded a state, and its file had another.
+    try Database(project.store.path).execute(
+      "UPDATE memento SET date = 1400, marks = 0 WHERE file = \(id) AND number = 2")
+    try Database(project.store.path).execute(
+      "UPDATE journal SET date = 1400 WHERE file = \(id) AND number = 2 AND cause = 1")
+    #expect(
+      try project.comparison(.time(1_500)).changes.first?.action
+        == .write(state: 1, secondsSince1970: 1_000))
   }
 
   @Test("A file that changed since a restore is not taken back")
@@ -57,10 +137,13 @@ import TextHistory
     let project = try project()
     _ = try project.restore(project.comparison(.time(1_500)).changes)
     try project.write("mine\n", to: "a.txt")
-    let plan = try #require(try StoredRestores(project.store).finished().first)
+    let plan = try #require(try StoredRestores(project.store).finished().first?.plan)
     let comparison = try ProjectComparison(takingBack: plan, in: project.store, encodings: nil)
     #expect(comparison.names == ["b.c"])
-    #expect(comparison.failures.map(\.reason) == ["it has changed since the restore"])
+    #expect(comparison.changedSince.map(\.path) == [project.path("a.txt")])
+    let one = try ProjectComparison(
+      takingBack: plan, among: PathFilter("*.txt"), in: project.store, encodings: nil)
+    #expect(one.changes.isEmpty && one.changedSince.count == 1)
     #expect(try project.takeBack().plan.doneCount == 1)
     #expect(try project.text("a.txt") == "mine\n" && project.text("src/b.c") == "int y;\n")
   }

@@ -27,6 +27,12 @@ public struct PresentStates {
         let reader = try HistoryReader(of: file, in: store, encodings: encodings)
         if let number = reader?.numberInFile() {
           states[file.id] = number
+          // Another program wrote a text that the file had before.
+          if number != file.onDisk {
+            try store.add(
+              [JournalEntry(number: number, secondsSince1970: now, cause: .changedOnDisk)],
+              toJournalOf: file.id)
+          }
         } else if let recorded = try recording.record(path, at: now) {
           states[recorded.history] = recorded.number
         } else {

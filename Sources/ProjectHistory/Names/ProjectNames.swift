@@ -54,6 +54,17 @@ public struct ProjectNames {
     try store.namedPayload(ProjectName.key(name, folder), of: 0).flatMap { ProjectName($0) }
   }
 
+  /// Returns the states with a name of a folder, or of the nearest folder above it.
+  public func named(_ name: String, around folder: FilePath) throws(DatabaseError) -> ProjectName? {
+    var folder = folder
+    while true {
+      if let found = try named(name, of: folder) { return found }
+      let parent = folder.removingLastComponent()
+      if parent == folder || parent.isEmpty { return nil }
+      folder = parent
+    }
+  }
+
   /// Stores a name, in the place of one that the folder has already.
   public func set(_ name: ProjectName) throws(DatabaseError) {
     let payload = PackedPayload(StoredPayload(version: 1, bytes: name.bytes))

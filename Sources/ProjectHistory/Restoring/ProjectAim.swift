@@ -4,7 +4,7 @@ import TextHistory
 
 /// The earlier state of a project to go back to.
 public enum ProjectAim: Sendable {
-  /// What was current at a time, in seconds since 1970-01-01 00:00 UTC.
+  /// What was in the files at a time, in seconds since 1970-01-01 00:00 UTC.
   case time(Double)
   /// Given states of files, by the numbers of the files in the store.
   case states([Int: Int])
@@ -19,20 +19,43 @@ public enum ProjectAim: Sendable {
 
   /// Returns the state of a file at the aim.
   ///
-  /// At a time, it is what was current by the journal; before the journal began, the newest state until then.
+  /// At a time, it is what was in the file by the journal; before the journal began, the newest saved state
+  /// until then, or the first one. So a text that was never saved is not written.
   func state(of reader: HistoryReader) -> State {
     switch self {
     case .states(let numbers):
       return numbers[reader.file.id].flatMap(reader.row).map { .row($0, isCertain: true) } ?? .none
     case .time(let time):
-      let known = reader.journal.number(at: time).flatMap(reader.row)
-      let row = known ?? reader.rows.last { $0.record.secondsSince1970 <= time }
+      let known = reader.journal.numberInFile(at: time).flatMap(reader.row)
+      let row =
+        known
+        ?? reader.rows.last {
+          $0.record.secondsSince1970 <= time
+            && ($0.parent == nil || $0.record.marks.contains(.saved))
+        }
       guard let row, !row.isBeforeFile else { return .none }
       let isLater = { (seconds: Double) in seconds > time }
       let isCertain =
         reader.journal.contains { isLater($0.secondsSince1970) }
         || reader.rows.contains { isLater($0.record.secondsSince1970) }
       return .row(row, isCertain: isCertain)
+    }
+  }
+}
+
+extension [JournalEntry] {
+  /// Returns the number of the state that was in the file at a time; nil before the first entry.
+  fileprivate func numberInFile(at secondsSince1970: Double) -> Int? {
+    last { $0.cause.isOfFile && $0.secondsSince1970 <= secondsSince1970 }?.number
+  }
+}
+
+extension JournalCause {
+  /// Whether the state of an entry is in the file from then on.
+  fileprivate var isOfFile: Bool {
+    switch self {
+    case .saved, .changedOnDisk, .opened, .discarded, .keptMine: true
+    case .edited, .undone, .redone, .visited, .closed, .crashed, .recovered: false
     }
   }
 }

@@ -35,6 +35,8 @@ public struct ProjectChange: Sendable {
 
   /// The bytes of the file; nil if it does not exist.
   let stamp: ByteStamp?
+  /// The permissions that the file gets if it is created; nil for the usual ones.
+  var permissions: UInt32?
 }
 
 /// What going back to an earlier state of a project does to its files.
@@ -43,6 +45,8 @@ public struct ProjectComparison: Sendable {
   public var changes: [ProjectChange] = []
   /// Deleted files that may have been deleted before that time, and stay so.
   public var doubtful: [ProjectChange] = []
+  /// The files of a restore that have changed since, and stay as they are.
+  public var changedSince: [ProjectChange] = []
   /// The files that began later, and stay as they are.
   public var newer: [StoredFile] = []
   /// The files that have the earlier text already.

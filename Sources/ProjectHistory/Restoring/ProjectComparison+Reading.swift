@@ -35,6 +35,10 @@ extension ProjectComparison {
       try HistoryReader(of: file, in: store, encodings: encodings)
     }
     guard let reader, let path = file.path else { return }
+    // Another folder's files are none of this project.
+    if let place = try? path.canonical(), place != path {
+      return failures.append((file, "it is \(place.printable) now, through a link"))
+    }
     guard case .row(let row, let isCertain) = aim.state(of: reader) else {
       // Another text replaced such a file; its history has only the name.
       if !path.isMissing { newer.append(file) }

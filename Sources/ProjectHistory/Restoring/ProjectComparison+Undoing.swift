@@ -2,23 +2,29 @@ import Files
 public import HistoryStore
 import MementoArchiveKit
 import MementoKit
+public import Projects
 import Text
 public import TextHistory
 
 extension ProjectComparison {
   /// Compares the files of a restore with what they were before it.
   ///
-  /// A file that has changed since the restore is a failure: it stays as it is.
+  /// - Parameter paths: the files, by their paths below the folder; nil for all.
   public init(
-    takingBack plan: RestorePlan, in store: HistoryDatabase, encodings: ChosenEncodings?
+    takingBack plan: RestorePlan, among paths: PathFilter? = nil, in store: HistoryDatabase,
+    encodings: ChosenEncodings?
   ) throws(DatabaseError) {
     for file in plan.files where file.isDone {
-      guard let stored = try store.file(file.history) else { continue }
+      guard let stored = try store.file(file.history),
+        paths?.chooses(stored, below: plan.folder) ?? true
+      else { continue }
       do {
-        if let change = try ProjectChange(takingBack: file, of: stored, in: store, encodings) {
+        guard let change = try ProjectChange(takingBack: file, of: stored, in: store, encodings)
+        else { continue }
+        if change.stamp == file.stampAfter {
           changes.append(change)
         } else {
-          failures.append((stored, "it has changed since the restore"))
+          changedSince.append(change)
         }
       } catch {
         failures.append((stored, "\(error)"))
@@ -28,7 +34,7 @@ extension ProjectComparison {
 }
 
 extension ProjectChange {
-  /// Compares a file with its state before a restore; fails if it has changed since.
+  /// Compares a file with its state before a restore; fails if its history was erased.
   fileprivate init?(
     takingBack file: RestorePlan.File, of stored: StoredFile, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?
@@ -36,7 +42,6 @@ extension ProjectChange {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: file.path, encodings: encodings, isStamped: true)
     }
-    guard disk.stamp == file.stampAfter else { return nil }
     let reader = try HistoryFailure.database { () throws(DatabaseError) in
       try HistoryReader(of: stored, in: store, encodings: encodings)
     }
@@ -57,6 +62,6 @@ extension ProjectChange {
       present: disk.identity == nil
         ? .missing : reader.numberInFile().map { .state($0) } ?? .unrecorded,
       action: action, difference: LineDifference(from: disk.state.recordedText, to: text),
-      stamp: disk.stamp)
+      stamp: disk.stamp, permissions: file.permissions)
   }
 }

@@ -26,6 +26,8 @@ public struct ProjectRestore {
     public let plan: RestorePlan
     /// The files that were left as they are, each with the reason.
     public let left: [(path: FilePath, reason: String)]
+    /// Whether the user stopped it; what was done can be taken back.
+    public let isStopped: Bool
   }
 
   /// Creates the restoring from a store.
@@ -43,15 +45,19 @@ public struct ProjectRestore {
   ///
   /// - Parameters:
   ///   - title: the title of the steps in the histories.
+  ///   - isUndo: whether they take another restore back.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  ///   - shouldContinue: called before each file; false leaves it and all others.
   /// - Throws: `DatabaseError`; no file was changed if the plan could not be stored, and otherwise the next
   ///   start finishes.
   public func run(
-    _ changes: [ProjectChange], in folder: FilePath, titled title: String, at now: Double
+    _ changes: [ProjectChange], in folder: FilePath, titled title: String, isUndo: Bool = false,
+    at now: Double, while shouldContinue: @escaping @Sendable () -> Bool = { true }
   ) throws(DatabaseError) -> Outcome {
-    let plan = RestorePlan(changes, in: folder, titled: title, by: sessions.own, at: now)
+    let plan = RestorePlan(
+      changes, in: folder, titled: title, by: sessions.own, at: now, isUndo: isUndo)
     let name = try StoredRestores(store).begin(plan)
-    return try finish(plan, name, at: now)
+    return try finish(plan, name, at: now, while: shouldContinue)
   }
 
   /// Finishes the restores of sessions that crashed.
@@ -66,14 +72,15 @@ public struct ProjectRestore {
 
   /// Does what is left of a restore.
   private func finish(
-    _ plan: RestorePlan, _ name: String, at now: Double
+    _ plan: RestorePlan, _ name: String, at now: Double,
+    while shouldContinue: @escaping @Sendable () -> Bool = { true }
   ) throws(DatabaseError) -> Outcome {
     var plan = plan
     var left: [(path: FilePath, reason: String)] = []
     var rest = plan.files.indices[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, shouldContinue() {
       let batch = takeBatch(from: &rest, of: plan)
-      for (index, reason) in try perform(batch, of: &plan, at: now) {
+      for (index, reason) in try perform(batch, of: &plan, at: now, while: shouldContinue) {
         left.append((plan.files[index].path, reason))
       }
     }
@@ -85,7 +92,7 @@ public struct ProjectRestore {
       try restores.update(name, plan)
       try restores.removeOldest()
     }
-    return Outcome(plan: plan, left: left)
+    return Outcome(plan: plan, left: left, isStopped: !shouldContinue())
   }
 
   private func takeBatch(from rest: inout Range<Int>, of plan: RestorePlan) -> Range<Int> {
@@ -103,7 +110,8 @@ public struct ProjectRestore {
   ///
   /// - Returns: the files that were left as they are.
   private func perform(
-    _ batch: Range<Int>, of plan: inout RestorePlan, at now: Double
+    _ batch: Range<Int>, of plan: inout RestorePlan, at now: Double,
+    while shouldContinue: @escaping @Sendable () -> Bool
   ) throws(DatabaseError) -> [(index: Int, reason: String)] {
     var left: [(index: Int, reason: String)] = []
     var written: [(index: Int, rewrite: FileRewrite)] = []
@@ -128,7 +136,7 @@ public struct ProjectRestore {
     }
     let outcomes = FileRewriting(
       store, sessions: sessions, encodings: encodings, settings: settings
-    ).run(written.map(\.rewrite), at: now)
+    ).run(written.map(\.rewrite), at: now, while: shouldContinue)
     for ((index, _), outcome) in zip(written, outcomes) {
       if let reason = try note(outcome, in: &plan.files[index]) { left.append((index, reason)) }
     }
@@ -148,6 +156,9 @@ public struct ProjectRestore {
       file.isDone = true
       // The bytes alone do not show it.
       do throws(FileError) {
+        if file.stampBefore == nil, let permissions = file.permissions {
+          try FolderChange.setPermissions(permissions, of: file.path)
+        }
         try encodings?.note(written.state.recordedEncoding, of: file.path)
         return nil
       } catch {
@@ -157,7 +168,7 @@ public struct ProjectRestore {
     case .refused(.changed), .refused(.missing):
       if try noteWrittenBefore(&file) { return nil }
       return "it changed meanwhile"
-    case .refused(.stopped): return "stopped"
+    case .refused(.stopped): return nil
     case .refused(.unsuitable(let words)): return words
     case .refused(.failed(.database(let error))): throw error
     case .refused(.failed(let failure)): return "\(failure)"
@@ -187,6 +198,7 @@ public struct ProjectRestore {
     // Without a file, a crash came after the removal.
     if disk.identity != nil {
       guard disk.stamp == file.stampBefore else { throw .changedMeanwhile(path) }
+      file.permissions = (disk.identity?.mode.permissions.rawValue).map { UInt32($0) }
       try HistoryFailure.file { () throws(FileError) in
         try FolderChange.remove(path, isFolder: false)
       }

@@ -17,8 +17,12 @@ public struct RestorePlan: Hashable, Sendable {
   public let token: String
   /// The files, each with what happens to it.
   public internal(set) var files: [File]
+  /// Whether it takes another restore back.
+  public let isUndo: Bool
   /// Whether nothing is left to do.
   public internal(set) var isDone = false
+  /// Whether it was taken back.
+  public internal(set) var isTakenBack = false
 
   /// One file of a restore.
   public struct File: Hashable, Sendable {
@@ -34,6 +38,8 @@ public struct RestorePlan: Hashable, Sendable {
     var before: Int?
     /// The bytes after, once they are written; nil if the file was left alone or removed.
     var stampAfter: ByteStamp?
+    /// The permissions of the file before it is removed, or that it gets when it is created.
+    var permissions: UInt32?
     /// Whether it was written or removed.
     var isDone = false
   }
@@ -41,8 +47,9 @@ public struct RestorePlan: Hashable, Sendable {
   /// Creates the plan of changes.
   init(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String, by token: String,
-    at seconds: Double
+    at seconds: Double, isUndo: Bool = false
   ) {
+    self.isUndo = isUndo
     self.folder = folder
     self.title = title
     self.token = token
@@ -52,12 +59,14 @@ public struct RestorePlan: Hashable, Sendable {
       let before: Int? = if case .state(let number) = change.present { number } else { nil }
       return File(
         history: change.file.id, path: change.path, wanted: wanted, stampBefore: change.stamp,
-        before: before)
+        before: before, permissions: change.permissions)
     }
   }
 
   /// The number of files that were written or removed.
   public var doneCount: Int { files.count(where: \.isDone) }
+  /// The number of files that were removed.
+  public var removedCount: Int { files.count { $0.isDone && $0.wanted == nil } }
 }
 
 // MARK: The stored form
@@ -68,6 +77,7 @@ extension RestorePlan {
     JSONValue.object([
       "folder": .string(folder.percentEncoded), "title": .string(title), "token": .string(token),
       "seconds": .number("\(secondsSince1970)"), "done": .bool(isDone),
+      "undo": .bool(isUndo), "takenBack": .bool(isTakenBack),
       "files": .array(files.map(\.value)),
     ]).bytes
   }
@@ -84,6 +94,8 @@ extension RestorePlan {
     self.title = title
     self.token = token
     self.isDone = isDone
+    isUndo = value["undo"]?.bool ?? false
+    isTakenBack = value["takenBack"]?.bool ?? false
     secondsSince1970 = seconds
     files = []
     for value in values {
@@ -101,6 +113,7 @@ extension RestorePlan.File {
     ]
     value["wanted"] = wanted.map { .number("\($0)") }
     value["before"] = before.map { .number("\($0)") }
+    value["permissions"] = permissions.map { .number("\($0)") }
     value["bytesBefore"] = stampBefore.map { .string($0.word) }
     value["bytesAfter"] = stampAfter.map { .string($0.word) }
     return value
@@ -116,6 +129,7 @@ extension RestorePlan.File {
     self.isDone = isDone
     wanted = value["wanted"]?.int
     before = value["before"]?.int
+    permissions = value["permissions"]?.int.flatMap { UInt32(exactly: $0) }
     stampBefore = value["bytesBefore"]?.string.flatMap { ByteStamp(word: $0) }
     stampAfter = value["bytesAfter"]?.string.flatMap { ByteStamp(word: $0) }
     // Without the bytes that a damaged plan names, nothing may be written.

@@ -1,5 +1,6 @@
 public import HistoryStore
 import MementoArchiveKit
+public import SystemPackage
 
 /// The restores of many files in a store: those that are under way, and the last ones that can be taken back.
 public struct StoredRestores {
@@ -24,8 +25,23 @@ public struct StoredRestores {
   public init(_ store: HistoryDatabase) { self.store = store }
 
   /// Returns the finished restores, the newest first; a damaged one is omitted.
-  public func finished() throws(DatabaseError) -> [RestorePlan] {
-    try entries(ofType: Self.done).reversed().map(\.plan)
+  public func finished() throws(DatabaseError) -> [Entry] {
+    try entries(ofType: Self.done).reversed()
+  }
+
+  /// Returns the restore that is taken back next, or the undo that is: the newest one of a folder that was
+  /// not yet.
+  public func last(in folder: FilePath, isUndo: Bool) throws(DatabaseError) -> Entry? {
+    try finished().first {
+      $0.plan.folder == folder && $0.plan.isUndo == isUndo && !$0.plan.isTakenBack
+    }
+  }
+
+  /// Notes that a restore was taken back.
+  public func noteTakenBack(_ entry: Entry) throws(DatabaseError) {
+    var plan = entry.plan
+    plan.isTakenBack = true
+    try update(entry.name, plan)
   }
 
   /// Returns the restores that a session which has ended left undone, the oldest first.

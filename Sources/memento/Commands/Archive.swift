@@ -81,6 +81,10 @@ struct Archive {
       }
       return CommandFailure("\(start): the pattern \(pattern) excludes it\(copy ?? "")")
     }
+    if (try? FolderChange.isFolder(path)) == true {
+      return CommandFailure(
+        "\(written.onOneLine) is a folder. memento timeline lists the work on its files")
+    }
     let isThere = (try? FileIdentity.current(of: path)) != nil
     let reason = isThere ? " yet. Edit it with memento" : ", and no such file"
     return CommandFailure("\(start)\(reason). `memento files` lists all histories")

@@ -68,9 +68,6 @@ struct Diff: HistoryCommand {
     let named = try place.name(name, in: store)
     let comparison = try ProjectComparison(
       of: place.path, with: .states(named.states), in: store, encodings: archive.folders.encodings)
-    if let failure = comparison.failures.first {
-      throw CommandFailure("\(place.name(of: failure.file)) cannot be compared: \(failure.reason)")
-    }
     var page: [UInt8] = []
     func add(_ path: FilePath, from older: PieceTree, to newer: PieceTree) {
       let shown = place.name(of: path)
@@ -83,6 +80,10 @@ struct Diff: HistoryCommand {
     for path in comparison.newer.compactMap(\.path) {
       let disk = try DiskText(of: path, encodings: archive.folders.encodings)
       add(path, from: PieceTree(), to: disk.state.recordedText)
+    }
+    if let failure = comparison.failures.first {
+      try Page(page).write()
+      throw CommandFailure("\(place.name(of: failure.file)) cannot be compared: \(failure.reason)")
     }
     return page
   }

@@ -16,17 +16,18 @@ struct Restore: HistoryCommand {
     usage: """
       memento restore FILE STATE [--output PATH [--force]]
       memento restore --at TIME FILE
-      memento restore --at TIME DIR [--file PATTERN] [--dry-run] [--patch] [--yes]
-      memento restore --project NAME DIR …
-      memento restore --undo DIR
+      memento restore --at TIME DIR [--file PATTERN …] [--dry-run] [--patch] [--yes]
+      memento restore --project NAME DIR [OPTION …]
+      memento restore --undo DIR, memento restore --redo DIR
       """,
     discussion: """
       The old contents stay in the history: if another program wrote them, they are recorded \
       first. A deleted file is created again.
 
       With a folder, it lists what changes, asks, and then writes each file as a step of its history. \
-      Files that another program changed since their last state are asked about. --undo takes the \
-      last restore of the folder back.
+      Files that another program changed since their last state are asked about. At a time means \
+      what was in the files then. --undo takes the last restore of the folder back, then the one \
+      before it; --redo takes the undo back.
       """)
 
   @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "FILE"))
@@ -54,11 +55,14 @@ struct Restore: HistoryCommand {
   @Flag(help: "Take the last restore of a folder back.")
   var undo = false
 
+  @Flag(help: "Take the last undo of a folder back.")
+  var redo = false
+
   @Option(
     name: .customLong("file"),
     help: ArgumentHelp(
       "Of a folder, only files that match PATTERN, as in .gitignore.", valueName: "PATTERN"))
-  var pattern: String?
+  var patterns: [String] = []
 
   @Flag(help: "Of a folder, bring back deleted files, too, that may not have existed at TIME.")
   var deleted = false
@@ -77,16 +81,18 @@ struct Restore: HistoryCommand {
 
   /// Whether an option was given that only a folder has.
   private var hasOptionOfFolder: Bool {
-    undo || project != nil || pattern != nil || deleted || dryRun || patch || yes
+    undo || redo || project != nil || !patterns.isEmpty || deleted || dryRun || patch || yes
   }
 
   func validate() throws {
-    if [state != nil, at != nil, project != nil, undo].count(where: { $0 }) != 1 {
+    let count = [state != nil, at != nil, project != nil, undo, redo].count { $0 }
+    if count == 0 {
       throw ValidationError("restore needs a STATE, with quotes around #12, or --at TIME")
     }
-    if force, output == nil, at == nil, project == nil {
-      throw ValidationError("--force goes with --output")
+    if count > 1 {
+      throw ValidationError("restore takes one of STATE, --at, --project, --undo and --redo")
     }
+    if force, output == nil, state != nil { throw ValidationError("--force goes with --output") }
     if hasOptionOfFolder, output != nil || state != nil {
       throw ValidationError("A folder is restored with --at TIME or --project NAME")
     }
@@ -102,6 +108,7 @@ struct Restore: HistoryCommand {
   /// Returns the place of a folder; nil for a file.
   private func folder() throws -> ProjectPlace? {
     let path = FilePath(expandingTilde: file)
+    if !path.exists, try isDeletedFolder(path.canonical()) { return try ProjectPlace(file) }
     if path.exists, try FolderChange.isFolder(path.canonical()) {
       if state != nil || output != nil {
         throw CommandFailure("\(path.printable) is a folder. Give --at TIME or --project NAME")
@@ -109,18 +116,26 @@ struct Restore: HistoryCommand {
       return try ProjectPlace(file)
     }
     if hasOptionOfFolder {
-      throw CommandFailure("\(path.printable) is no folder: this option is for a folder")
+      let option = undo ? "--undo" : redo ? "--redo" : project != nil ? "--project" : "This option"
+      throw CommandFailure("\(path.printable) is no folder: \(option) is for a folder")
     }
     return nil
   }
 
+  /// Returns whether files below a path have a history, and none at the path itself has.
+  private func isDeletedFolder(_ path: FilePath) throws -> Bool {
+    guard let store = try Archive().store(for: .reading) else { return false }
+    return try store.file(at: path) == nil && !store.files(below: path).isEmpty
+  }
+
   private func restoreAll(in place: ProjectPlace) throws {
     let restore = RestoreOfProject(
-      place: place, paths: pattern.map { PathFilter($0) }, isConfirmed: yes, takesChanged: force,
+      place: place, paths: patterns.isEmpty ? nil : PathFilter(patterns: patterns),
+      isConfirmed: yes, takesChanged: force,
       takesDoubtful: deleted, isTrial: dryRun, showsPatch: patch, color: color)
-    if undo { return try restore.takeBack() }
+    if undo || redo { return try restore.takeBack(isUndo: redo) }
     if let project { return try restore.restore(named: project) }
-    try restore.restore(at: ProjectTime.end(of: at ?? ""))
+    try restore.restore(at: ProjectTime.end(of: at ?? ""), written: at ?? "")
   }
 
   /// Returns the state to restore, and the path of its file; nil after writing it to another file.

@@ -62,9 +62,12 @@ struct Search: HistoryCommand {
     /// The findings to list, the oldest first.
     func listed(changesOnly: Bool) -> [HistoryFindings.Finding] {
       findings.findings.filter { finding in
-        changesOnly ? finding.change != nil : finding.isInText || finding.isInLabel
+        !changesOnly || finding.change != nil
       }
     }
+
+    /// Whether a state contains the text.
+    var isFound: Bool { findings.findings.contains { $0.isInText || $0.isInLabel } }
 
     /// The states whose text cannot be read, in words; nil if there are none.
     var loss: String? {
@@ -88,7 +91,8 @@ struct Search: HistoryCommand {
       if let loss = result.loss {
         losses.append(isOfOneFile ? loss : "\(reader.file.shownName): \(loss)")
       }
-      let isListed = !result.listed(changesOnly: project).isEmpty
+      let isListed =
+        project ? !result.listed(changesOnly: true).isEmpty : result.isFound
       if json, isListed || isOfOneFile { results.append(result) }
       // At once: many histories take time.
       if isListed, !json { try page(of: result, isFirst: !isFound).write() }

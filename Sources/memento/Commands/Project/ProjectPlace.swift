@@ -12,12 +12,15 @@ import TextHistory
 struct ProjectPlace {
   /// The canonical path.
   let path: FilePath
+  /// The path as the user wrote it.
+  private let written: String
 
   /// Finds a folder; nil for the working folder.
   ///
   /// A deleted folder has its files in the history.
   init(_ written: String?) throws {
     path = try FilePath(expandingTilde: written ?? ".").canonical()
+    self.written = written ?? "."
     if path.exists, try !FolderChange.isFolder(path) {
       throw CommandFailure(
         "\(path.printable) is a file, not a folder. memento log lists the states of a file")
@@ -32,22 +35,31 @@ struct ProjectPlace {
 
   /// Returns the store for reading, which has files below the folder; throws `CommandFailure` if it has none.
   ///
-  /// Restores that a crash interrupted are finished first; a notice about them goes to standard error.
-  func store(of archive: Archive) throws -> HistoryDatabase {
+  /// - Parameter isFinishing: whether restores that a crash interrupted are finished first; otherwise a notice
+  ///   says that there are some.
+  func store(of archive: Archive, finishing isFinishing: Bool = false) throws -> HistoryDatabase {
     var store = try archive.store(for: .reading)
-    if let found = store, try archive.hasInterruptedRestore(found) {
-      store = nil
-      let writable = try archive.writableStore()
-      for notice in try InterruptedRestores.complete(in: writable, archive.folders) {
+    if let found = store, let interrupted = try archive.interruptedRestore(found) {
+      var notices = [
+        "The restore of \(Times.local(interrupted.secondsSince1970)) in "
+          + "\(interrupted.folder.printable) was interrupted; the next restore or the next start of "
+          + "the editor finishes it"
+      ]
+      if isFinishing {
+        store = nil
+        notices = try InterruptedRestores.complete(in: archive.writableStore(), archive.folders)
+        store = try archive.store(for: .reading)
+      }
+      Sign.end()
+      for notice in notices {
         _ = try? FileDescriptor.standardError.writeAll("\(notice)\n".utf8)
       }
-      store = try archive.store(for: .reading)
     }
-    guard let store, try !store.files(below: path).isEmpty else {
-      throw CommandFailure(
-        "No file below \(path.printable) has a history yet. Edit one with memento first")
-    }
-    return store
+    if let store, try !store.files(below: path).isEmpty { return store }
+    throw CommandFailure(
+      path.exists
+        ? "No file below \(path.printable) has a history yet. Edit one with memento first"
+        : "\(written.onOneLine) does not exist, and no file below it has a history")
   }
 }
 
@@ -55,7 +67,7 @@ extension ProjectPlace {
   /// Returns the states with a name; throws `CommandFailure` if the folder has none of it.
   func name(_ name: String, in store: HistoryDatabase) throws -> ProjectName {
     let names = ProjectNames(store)
-    if let found = try names.named(name, of: path) { return found }
+    if let found = try names.named(name, around: path) { return found }
     let known = try names.all(of: path).map { "\"\($0.name.onOneLine)\"" }
     let advice =
       known.isEmpty
@@ -66,8 +78,10 @@ extension ProjectPlace {
 }
 
 extension Archive {
-  fileprivate func hasInterruptedRestore(_ store: HistoryDatabase) throws(DatabaseError) -> Bool {
-    try !StoredRestores(store).interrupted { folders.sessions.isAlive($0) }.isEmpty
+  fileprivate func interruptedRestore(
+    _ store: HistoryDatabase
+  ) throws(DatabaseError) -> RestorePlan? {
+    try StoredRestores(store).interrupted { folders.sessions.isAlive($0) }.first?.plan
   }
 }
 

@@ -25,7 +25,9 @@ struct RestoreList {
   func page(_ beginning: String, showsPatch: Bool, _ color: ColourChoice) -> Page {
     var page = Page(colours: color)
     let changes = comparison.changes
-    let all = changes.count + comparison.sameCount + comparison.newer.count
+    let all =
+      changes.count + comparison.sameCount + comparison.newer.count + comparison.doubtful.count
+      + comparison.changedSince.count + comparison.failures.count
     if changes.isEmpty {
       page.add(line: "\(beginning) changes no file")
     } else {
@@ -37,15 +39,31 @@ struct RestoreList {
       page.add(line(for: change, width))
       if showsPatch { page.add(difference: patch(of: change)) }
     }
+    list(
+      comparison.changedSince.map { (place.name(of: $0.path), "changed since the restore") },
+      "Left as they are; --force takes them back, too:", to: &page)
+    list(
+      comparison.failures.map { (place.name(of: $0.file), $0.reason) },
+      "Cannot be restored:", to: &page)
     if !comparison.newer.isEmpty {
       let names = comparison.newer.map { place.name(of: $0) }
       page.add(line: "Begun later, and unchanged: \(names.listed)")
     }
     if !comparison.doubtful.isEmpty {
       let names = comparison.doubtful.map { place.name(of: $0.path) }
-      page.add(line: "Deleted, perhaps before that time: \(names.listed). --deleted brings back")
+      let them = names.count == 1 ? "it" : "them"
+      page.add(
+        line: "Deleted, perhaps before that time: \(names.listed). --deleted brings \(them) back")
     }
     return page
+  }
+
+  /// Adds files with the reason why they are left.
+  private func list(_ files: [(name: String, reason: String)], _ title: String, to page: inout Page)
+  {
+    if files.isEmpty { return }
+    page.add(line: title)
+    for file in files { page.add(line: "  \(file.name): \(file.reason)") }
   }
 
   /// Names files that another program changed, as the beginning of a sentence.

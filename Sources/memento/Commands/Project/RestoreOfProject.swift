@@ -17,7 +17,7 @@ struct RestoreOfProject {
   var paths: PathFilter?
   /// Whether nobody is asked.
   var isConfirmed = false
-  /// Whether files that another program changed are restored, too, without a question.
+  /// Whether files that were changed otherwise are restored, too, without a question.
   var takesChanged = false
   /// Whether deleted files come back that may not have existed.
   var takesDoubtful = false
@@ -28,23 +28,24 @@ struct RestoreOfProject {
   /// The colours of the list.
   var color = ColourChoice.auto
 
-  /// What the command is about, in words.
+  /// What the command is about.
   private struct Subject {
-    /// `Going back to 2026-11-28 12:00`.
+    /// The beginning of the list: `Going back to 2026-11-28 12:00`.
     let beginning: String
     /// The title of the steps.
     let title: String
+    /// The restore or the undo that is taken back.
+    var takenBack: StoredRestores.Entry?
   }
 
-  /// Goes back to what was current at a time.
-  func restore(at time: Double) throws {
-    // A time that is not over has no last moment.
-    let words =
-      time.isFinite
-      ? LocalCalendar.system.lastingWords(for: time, now: Moment.now.secondsSince1970) : "now"
+  /// Goes back to what was in the files at a time.
+  func restore(at time: Double, written: String) throws {
+    guard time.isFinite else {
+      throw CommandFailure("\(written.onOneLine) is not over yet. Give a time in the past")
+    }
+    let words = LocalCalendar.system.lastingWords(for: time, now: Moment.now.secondsSince1970)
     let subject = Subject(
-      beginning: "Going back to \(time.isFinite ? Times.local(time) : words)",
-      title: "Restored the project as of \(words)")
+      beginning: "Going back to \(Times.local(time))", title: "Restored the project as of \(words)")
     try restore(subject) { (store, archive) in
       try ProjectComparison(
         of: place.path, with: .time(time), among: paths, in: store,
@@ -65,73 +66,85 @@ struct RestoreOfProject {
     }
   }
 
-  /// Takes the last restore back.
-  func takeBack() throws {
+  /// Takes the last restore back, or its undo.
+  func takeBack(isUndo: Bool) throws {
     let archive = try Archive()
-    let store = try place.store(of: archive)
-    let done = try StoredRestores(store).finished()
-    guard let plan = done.first(where: { $0.folder == place.path }) else {
-      let other = done.first {
-        place.path.starts(with: $0.folder) || $0.folder.starts(with: place.path)
-      }
-      let advice = other.map { ". The last one was in \($0.folder.printable)" } ?? ""
-      throw CommandFailure("Nothing was restored in \(place.path.printable)\(advice)")
+    let restores = StoredRestores(try place.store(of: archive, finishing: !isTrial))
+    guard let entry = try restores.last(in: place.path, isUndo: isUndo) else {
+      throw CommandFailure(try nothingToTakeBack(isUndo: isUndo, restores))
     }
-    let time = Times.local(plan.secondsSince1970)
-    let subject = Subject(
-      beginning: "Taking back the restore of \(time)", title: "Took back the restore of \(time)")
+    let what = "the \(isUndo ? "undo" : "restore") of \(Times.local(entry.plan.secondsSince1970))"
+    var subject = Subject(beginning: "Taking back \(what)", title: "Took back \(what)")
+    subject.takenBack = entry
     try restore(subject) { (store, archive) in
-      try ProjectComparison(takingBack: plan, in: store, encodings: archive.folders.encodings)
+      try ProjectComparison(
+        takingBack: entry.plan, among: paths, in: store, encodings: archive.folders.encodings)
     }
+  }
+
+  private func nothingToTakeBack(
+    isUndo: Bool, _ restores: StoredRestores
+  ) throws(DatabaseError) -> String {
+    let folder = place.path
+    if isUndo { return "No restore was taken back in \(folder.printable)" }
+    let other = try restores.finished().map(\.plan.folder).first {
+      $0 != folder && (folder.starts(with: $0) || $0.starts(with: folder))
+    }
+    let advice = other.map { ". The last one was in \($0.printable)" } ?? ""
+    return "There is no restore to take back in \(folder.printable)\(advice)"
   }
 
   private func restore(
     _ subject: Subject, _ compare: (HistoryDatabase, Archive) throws -> ProjectComparison
   ) throws {
     let archive = try Archive()
-    // Reading alone, so that a trial changes nothing.
-    var comparison = try compare(place.store(of: archive), archive)
+    var comparison = try compare(place.store(of: archive, finishing: !isTrial), archive)
     if takesDoubtful {
       comparison.changes = (comparison.changes + comparison.doubtful)
         .sorted { $0.path.string < $1.path.string }
       comparison.doubtful = []
     }
+    if takesChanged {
+      comparison.changes += comparison.changedSince
+      comparison.changedSince = []
+    }
+    if paths != nil, comparison.isEmpty {
+      throw CommandFailure("No file below \(place.path.printable) matches the pattern")
+    }
     let list = RestoreList(comparison, in: place, archive)
     try list.page(subject.beginning, showsPatch: showsPatch, color).write()
-    if !isTrial, let changes = try chosen(of: comparison, list) {
-      try write(changes, subject, archive)
+    if !isTrial, !comparison.changes.isEmpty {
+      let changes = try chosen(of: comparison, list)
+      if changes.isEmpty { try Page.printLine("Nothing was restored") }
+      if !changes.isEmpty { try write(changes, subject, archive) }
     }
-    if let failure = comparison.failures.first {
-      throw CommandFailure(
-        "\(place.name(of: failure.file))\(comparison.failures.others) cannot be restored: "
-          + failure.reason)
+    if let count = comparison.failures.counted("file") {
+      throw CommandFailure("\(count) cannot be restored, as listed")
     }
   }
 
-  /// Returns the changes that the user wants; nil for none.
+  /// Returns the changes that the user wants.
   private func chosen(
     of comparison: ProjectComparison, _ list: RestoreList
-  ) throws -> [ProjectChange]? {
+  ) throws -> [ProjectChange] {
     let changed = comparison.changes.filter { $0.present == .unrecorded }
-    var chosen = comparison.changes.filter { $0.present != .unrecorded }
+    let usual = comparison.changes.filter { $0.present != .unrecorded }
+    if isConfirmed {
+      if takesChanged || changed.isEmpty { return comparison.changes }
+      try Page.printLine("\(list.changedWords(changed)). --force restores \(changed.them), too")
+      return usual
+    }
     let option = "restore needs --yes"
-    if !chosen.isEmpty, !isConfirmed,
-      try !Confirmation.isGiven("Restore \(counted(chosen.count, "file"))?", insteadOf: option)
-    {
-      chosen = []
+    if !usual.isEmpty {
+      let question = "Restore \(counted(usual.count, "file"))?"
+      guard try Confirmation.isGiven(question, insteadOf: option) else { return [] }
     }
-    if !changed.isEmpty {
-      let them = changed.count == 1 ? "it" : "them"
-      let question =
-        "\(list.changedWords(changed)). Its text stays in the history. Restore \(them), too?"
-      if try takesChanged || !isConfirmed && Confirmation.isGiven(question, insteadOf: option) {
-        chosen += changed
-      } else if isConfirmed {
-        try Page.printLine("\(list.changedWords(changed)). --force restores \(them), too")
-      }
-    }
-    if chosen.isEmpty, !comparison.changes.isEmpty { try Page.printLine("Nothing was restored") }
-    return chosen.isEmpty ? nil : chosen
+    if takesChanged || changed.isEmpty { return comparison.changes }
+    let text = changed.count == 1 ? "Its text stays" : "Their texts stay"
+    let also = usual.isEmpty ? "" : ", too"
+    let question =
+      "\(list.changedWords(changed)). \(text) in the history. Restore \(changed.them)\(also)?"
+    return try Confirmation.isGiven(question, insteadOf: option) ? comparison.changes : usual
   }
 
   private func write(_ changes: [ProjectChange], _ subject: Subject, _ archive: Archive) throws {
@@ -139,23 +152,71 @@ struct RestoreOfProject {
     let session = try archive.folders.sessions.join(at: now)
     defer { session.leave() }
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
+    let store = try archive.writableStore()
+    Interruption.listen()
     let outcome = try ProjectRestore(
-      archive.writableStore(), sessions: sessions, encodings: archive.folders.encodings
-    ).run(changes, in: place.path, titled: subject.title, at: now)
-    let folder = place.path.printable
-    if outcome.plan.doneCount > 0 {
-      try Page.printLine(
-        "Restored \(counted(outcome.plan.doneCount, "file")) in \(folder). "
-          + "memento restore --undo \(folder) takes it back")
+      store, sessions: sessions, encodings: archive.folders.encodings
+    ).run(
+      changes, in: place.path, titled: subject.title,
+      isUndo: subject.takenBack.map { !$0.plan.isUndo } ?? false, at: now
+    ) { !Interruption.isRequested }
+    if let entry = subject.takenBack, outcome.plan.doneCount > 0 {
+      try StoredRestores(store).noteTakenBack(entry)
     }
-    if let left = outcome.left.first {
-      throw CommandFailure(
-        "\(place.name(of: left.path))\(outcome.left.others) stayed as it was: \(left.reason)")
+    try report(outcome, of: changes.count)
+  }
+
+  private func report(_ outcome: ProjectRestore.Outcome, of count: Int) throws {
+    let plan = outcome.plan
+    let written = (plan.doneCount - plan.removedCount, "file")
+    var parts = plan.removedCount > 0 ? ["removed \(counted(plan.removedCount, "file"))"] : []
+    if written.0 > 0 || parts.isEmpty {
+      parts.insert("restored \(counted(written.0, "file"))", at: 0)
+    }
+    let did = parts.joined(separator: ", ")
+    let option = plan.isUndo ? "--redo" : "--undo"
+    let back = "memento restore \(option) \(place.path.shellWord) takes it back"
+    var page = Page()
+    for (path, reason) in outcome.left { page.add(line: "  \(place.name(of: path)): \(reason)") }
+    page.add(line: "\(did.prefix(1).uppercased())\(did.dropFirst()). \(back)")
+    if plan.doneCount > 0 || !outcome.left.isEmpty { try page.write() }
+    if outcome.isStopped {
+      let rest = count - plan.doneCount - outcome.left.count
+      throw CommandFailure("Stopped: \(counted(rest, "file")) of \(count.grouped) stayed as before")
+    }
+    if let count = outcome.left.counted("file") {
+      throw CommandFailure("\(count) stayed as before, as listed")
     }
   }
 }
 
+extension ProjectComparison {
+  /// Whether no file was compared.
+  fileprivate var isEmpty: Bool {
+    changes.isEmpty && doubtful.isEmpty && changedSince.isEmpty && newer.isEmpty && sameCount == 0
+      && failures.isEmpty
+  }
+}
+
 extension Array {
-  /// The number of the elements after the first, in words: ` and 2 others`.
-  var others: String { count > 1 ? " and \(count - 1) others" : "" }
+  /// The pronoun of the elements.
+  fileprivate var them: String { count == 1 ? "it" : "them" }
+
+  /// The number with a noun; nil for none.
+  fileprivate func counted(_ noun: String) -> String? {
+    isEmpty ? nil : Text.counted(count, noun)
+  }
+}
+
+extension FilePath {
+  /// The path as a word of a shell's command line.
+  var shellWord: String {
+    let plain = string.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || "/._-+".utf8.contains(byte)
+    }
+    return plain
+      ? string
+      : "'\(printable.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
 }

@@ -34,7 +34,7 @@ struct Timeline: HistoryCommand {
   var until: String?
 
   @Option(help: ArgumentHelp("Only files whose path matches PATTERN.", valueName: "PATTERN"))
-  var file: String?
+  var file: [String] = []
 
   @Option(help: ArgumentHelp("Only states that added or removed TEXT.", valueName: "TEXT"))
   var text: String?
@@ -55,7 +55,7 @@ struct Timeline: HistoryCommand {
   var json = false
 
   func validate() throws {
-    if let n, n < 0 { throw ValidationError("-n takes a number from 0, not \(n)") }
+    if let n, n < 1 { throw ValidationError("-n takes a number from 1, not \(n)") }
     if text?.isEmpty == true { throw ValidationError("The TEXT is empty") }
     if patch, json { throw ValidationError("--patch does not go with --json") }
   }
@@ -67,7 +67,9 @@ struct Timeline: HistoryCommand {
     let timeline = try ProjectTimeline(
       of: place.path, in: store, encodings: archive.folders.encodings, filter: filter())
     let stretches = Array(timeline.stretches.prefix(n ?? .max))
-    let names = try ProjectNames(store).all(of: place.path).filter { name in
+    // They are about all files.
+    let all = file.isEmpty && text == nil ? try ProjectNames(store).all(of: place.path) : []
+    let names = all.filter { name in
       name.secondsSince1970 >= timeline.filter.since
         && name.secondsSince1970 <= timeline.filter.until
         && (n == nil || name.secondsSince1970 >= stretches.last?.start ?? .infinity)
@@ -99,16 +101,16 @@ struct Timeline: HistoryCommand {
     var filter = ProjectTimeline.Filter()
     if let since { filter.since = try ProjectTime.start(of: since) }
     if let until { filter.until = try ProjectTime.end(of: until) }
-    filter.paths = file.map { PathFilter($0) }
+    filter.paths = file.isEmpty ? nil : PathFilter(patterns: file)
     filter.text = text.map { BytePattern($0.unescapedBytes, ignoresCase: false) }
     filter.isOfNames = names
     return filter
   }
 
   private func emptyWords(_ place: ProjectPlace) -> String {
-    let isFiltered = since != nil || until != nil || file != nil || text != nil || names
+    let isFiltered = since != nil || until != nil || !file.isEmpty || text != nil || names
     return isFiltered
-      ? "No state of the files below \(place.path.printable) is like that"
+      ? "No state of the files below \(place.path.printable) passes the filters"
       : "No file below \(place.path.printable) was changed since its first state"
   }
 

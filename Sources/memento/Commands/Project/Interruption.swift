@@ -1,0 +1,25 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The wish of the user, or of the system, that a long command stops between two files.
+enum Interruption {
+  private static let isWanted = Atomic(false)
+  private static let sources = Mutex<[any DispatchSourceSignal]>([])
+
+  /// Whether the command should stop.
+  static var isRequested: Bool { isWanted.load(ordering: .relaxed) }
+
+  /// Lets Ctrl-C, SIGTERM and a closed terminal request the stop, instead of ending the program.
+  static func listen() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      sources.withLock { sources in
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { isWanted.store(true, ordering: .relaxed) }
+        source.activate()
+        sources.append(source)
+      }
+    }
+  }
+}
