@@ -1,4 +1,5 @@
 internal import CZstd
+import Synchronization
 
 /// A payload in its stored form: one byte for the form, and the bytes, compressed with zstd if that
 /// saves space.
@@ -64,12 +65,29 @@ public struct PackedPayload: Sendable {
     max(1 << 20, frame.count * 64)
   }
 
+  /// The address of a context for decompression that no call uses; 0 for none.
+  ///
+  /// Its creation takes longer than unpacking a small payload.
+  private static let spareContext = Atomic<UInt>(0)
+
+  private static func takeContext() -> OpaquePointer? {
+    let address = spareContext.exchange(0, ordering: .acquiring)
+    return OpaquePointer(bitPattern: address) ?? ZSTD_createDCtx()
+  }
+
+  private static func giveBack(_ context: OpaquePointer) {
+    ZSTD_DCtx_reset(context, ZSTD_reset_session_only)
+    let address = spareContext.exchange(
+      UInt(bitPattern: context), ordering: .acquiringAndReleasing)
+    ZSTD_freeDCtx(OpaquePointer(bitPattern: address))
+  }
+
   private static func decompress(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
     let stated = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
     guard stated != memento_zstd_unknown_size(), stated != memento_zstd_size_error(),
-      let size = Int(exactly: stated), let context = ZSTD_createDCtx()
+      let size = Int(exactly: stated), let context = takeContext()
     else { return nil }
-    defer { ZSTD_freeDCtx(context) }
+    defer { giveBack(context) }
     var input = ZSTD_inBuffer(src: frame.baseAddress, size: frame.count, pos: 0)
     var payload: [UInt8] = []
     while true {

@@ -78,6 +78,9 @@ public final class HistoryReader {
     return try result.get()
   }
 
+  /// Uses the text in the file that was read already, before it is asked for.
+  public func use(_ disk: DiskText) { read = .success(disk) }
+
   /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
   ///
   /// - Complexity: O(text) if a state has the size of the file.

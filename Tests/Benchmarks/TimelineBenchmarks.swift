@@ -35,6 +35,11 @@ extension Subject {
           }
         },
         Benchmark(
+          name: "all states exported for git fast-import", unit: .seconds, bar: 60, rounds: 1
+        ) {
+          try Sample.time(operations: 1) { try project.export() }
+        },
+        Benchmark(
           name: "all files restored to a time, durable", unit: .seconds, bar: 3, rounds: 3
         ) {
           try project.restore()
@@ -51,6 +56,7 @@ private final class RecordedProject {
   let fileCount = 2_000
   private let statesPerFile = 50
   private let bytesPerFile = 20_000
+  private let filesPerFolder = 50
   private let start = 1_790_000_000.0
   private var restoreCount = 0
 
@@ -78,7 +84,10 @@ private final class RecordedProject {
 
   /// Records a file: every tenth state replaces a line, a hundredth of the files had a word for a while.
   private func record(_ file: Int, _ random: inout SeededRandom) throws {
-    let path = folder.appending("file-\(file).log")
+    // As in a source tree, not all in one folder: git stores a folder anew for each commit.
+    let place = folder.appending("part-\(file / filesPerFolder)")
+    mkdir(place.string, 0o755)
+    let path = place.appending("file-\(file).log")
     var bytes = Array("file \(file)\n".utf8)
     bytes += LogText.allocate(byteCount: bytesPerFile)
     var time = start + Double(file % 97) * 13
@@ -124,6 +133,27 @@ private final class RecordedProject {
       if findings.contains(where: { $0.change != nil }) { count += 1 }
     }
     return count
+  }
+
+  /// Writes all states to git, and compares the tip of the branch with the files.
+  func export() throws {
+    let repository = folder.removingLastComponent().appending("project.git")
+    let path = repository.string
+    try Self.run("rm -rf '\(path)' && git init --quiet --bare '\(path)'")
+    guard let pipe = popen("git -C '\(path)' fast-import --quiet", "w") else {
+      throw Errno(rawValue: errno)
+    }
+    let export = GitExport(of: folder, in: store, encodings: nil, by: "a <a@b>")
+    _ = try export.run(store.files(below: folder)) { bytes in
+      guard fwrite(bytes, 1, bytes.count, pipe) == bytes.count else { throw Errno.brokenPipe }
+    }
+    precondition(pclose(pipe) == 0, "git fast-import failed")
+    let git = "git --git-dir='\(path)' --work-tree=."
+    try Self.run("cd '\(folder.string)' && \(git) read-tree main && \(git) diff --quiet")
+  }
+
+  private static func run(_ line: String) throws {
+    if system(line) != 0 { throw Errno.invalidArgument }
   }
 
   /// Restores all files to one of two times, in turns.

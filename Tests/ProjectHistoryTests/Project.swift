@@ -45,6 +45,16 @@ final class Project {
     guard case .written = outcome[0] else { throw ProjectError("\(outcome)") }
   }
 
+  /// Records a text of a file that began in an editor: its first state is empty, and was never in the file.
+  func begin(_ name: String, with text: String, at time: Double) throws {
+    try save("", to: name, at: time - 1)
+    try save(text, to: name, at: time)
+    let id = try file(name).id
+    try Database(store.path).execute(
+      "UPDATE memento SET fingerprint = NULL, marks = 0 WHERE file = \(id) AND number = 1; "
+        + "DELETE FROM journal WHERE file = \(id) AND number = 1")
+  }
+
   func file(_ name: String) throws -> StoredFile { try #require(try store.file(at: path(name))) }
 
   func text(_ name: String) throws -> String { try home.text(of: "project/\(name)") }

@@ -52,7 +52,7 @@ import TextHistory
     let project = try project()
     let name = try name("before", project)
     try project.save("two\n", to: "a.txt", at: 6_000)
-    try project.save("new\n", to: "new.txt", at: 6_000)
+    try project.begin("new.txt", with: "new\n", at: 6_000)
     try project.remove("b.txt")
     let comparison = try project.comparison(.states(name.states))
     #expect(comparison.names == ["a.txt", "b.txt"] && comparison.newer.count == 1)

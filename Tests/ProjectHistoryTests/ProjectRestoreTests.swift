@@ -19,7 +19,7 @@ import TextHistory
     try project.save("same\n", to: "c.txt", at: 1_000)
     try project.save("two\n", to: "a.txt", at: 2_000)
     try project.save("int y;\n", to: "src/b.c", at: 2_000)
-    try project.save("new\n", to: "new.txt", at: 2_000)
+    try project.begin("new.txt", with: "new\n", at: 2_000)
     return project
   }
 
@@ -38,6 +38,25 @@ import TextHistory
     #expect(try project.titles("a.txt") == ["Typed", "Typed", "Restored"])
     #expect(try project.file("a.txt").onDisk == 3)
     #expect(try project.comparison(.time(1_500)).changes.isEmpty)
+  }
+
+  @Test("A file that was first edited later gets the text that the editor found")
+  func editedLater() throws {
+    let project = try project()
+    try project.save("found\n", to: "late.txt", at: 3_000)
+    try project.save("edited\n", to: "late.txt", at: 3_100)
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["a.txt", "late.txt", "b.c"])
+    _ = try project.restore(comparison.changes)
+    #expect(try project.text("late.txt") == "found\n")
+  }
+
+  @Test("A text that another program wrote is asked about, also if the file had it before")
+  func earlierTextOfAnotherProgram() throws {
+    let project = try project()
+    try project.save("three\n", to: "a.txt", at: 3_000)
+    try project.write("one\n", to: "a.txt")
+    #expect(try project.comparison(.time(2_500)).changes.map(\.present) == [.unrecorded])
   }
 
   @Test("A restore is taken back as a whole, and so is that")

@@ -20,11 +20,13 @@ public enum ProjectAim: Sendable {
   /// Returns the state of a file at the aim.
   ///
   /// At a time, it is what was in the file by the journal; before the journal began, the newest saved state
-  /// until then, or the first one. So a text that was never saved is not written.
+  /// until then. A file that was first edited later has its oldest text: what an editor found in it. A text that
+  /// was never saved is not written.
   func state(of reader: HistoryReader) -> State {
     switch self {
     case .states(let numbers):
-      return numbers[reader.file.id].flatMap(reader.row).map { .row($0, isCertain: true) } ?? .none
+      let row = numbers[reader.file.id].flatMap(reader.row) ?? reader.oldest
+      return row.map { .row($0, isCertain: true) } ?? .none
     case .time(let time):
       let known = reader.journal.numberInFile(at: time).flatMap(reader.row)
       let row =
@@ -33,13 +35,20 @@ public enum ProjectAim: Sendable {
           $0.record.secondsSince1970 <= time
             && ($0.parent == nil || $0.record.marks.contains(.saved))
         }
-      guard let row, !row.isBeforeFile else { return .none }
+      guard let row = row ?? reader.oldest, !row.isBeforeFile else { return .none }
       let isLater = { (seconds: Double) in seconds > time }
       let isCertain =
         reader.journal.contains { isLater($0.secondsSince1970) }
         || reader.rows.contains { isLater($0.record.secondsSince1970) }
       return .row(row, isCertain: isCertain)
     }
+  }
+}
+
+extension HistoryReader {
+  /// The text that an editor found in the file, if it existed; nil if the file began in an editor.
+  fileprivate var oldest: StoredRow? {
+    rows.first.flatMap { $0.parent == nil && !$0.isBeforeFile ? $0 : nil }
   }
 }
 

@@ -19,7 +19,7 @@ public struct ProjectChange: Sendable {
   public enum Present: Hashable, Sendable {
     /// The text of a state.
     case state(Int)
-    /// A text that no state has: another program wrote it.
+    /// A text that another program wrote since the last state.
     case unrecorded
     /// Nothing: the file does not exist.
     case missing

@@ -54,6 +54,19 @@ extension ProjectComparison {
   }
 }
 
+extension ProjectChange.Present {
+  /// Finds out what a file has; another program may have written a text that is in the history, too.
+  init(_ disk: DiskText, of reader: HistoryReader) {
+    if disk.identity == nil {
+      self = .missing
+    } else if let number = reader.numberInFile(), number == reader.file.onDisk {
+      self = .state(number)
+    } else {
+      self = .unrecorded
+    }
+  }
+}
+
 extension ProjectChange {
   /// Compares a file with one of its states; fails if the file has that text.
   init?(
@@ -62,14 +75,14 @@ extension ProjectChange {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, isStamped: true)
     }
+    reader.use(disk)
     let state = try HistoryFailure.state { () throws(StoreError) in
       try reader.state(row.record.number)
     }
     if disk.holds(state) { return nil }
     self.init(
       file: reader.file, path: path,
-      present: disk.identity == nil
-        ? .missing : reader.numberInFile().map { .state($0) } ?? .unrecorded,
+      present: Present(disk, of: reader),
       action: .write(
         state: row.record.number, secondsSince1970: row.record.secondsSince1970),
       difference: LineDifference(from: disk.state.recordedText, to: state.recordedText),

@@ -46,6 +46,7 @@ extension ProjectChange {
       try HistoryReader(of: stored, in: store, encodings: encodings)
     }
     guard let reader else { return nil }
+    reader.use(disk)
     var text = PieceTree()
     var action = Action.remove
     if let before = file.before, let row = reader.row(before) {
@@ -59,8 +60,7 @@ extension ProjectChange {
     }
     self.init(
       file: stored, path: file.path,
-      present: disk.identity == nil
-        ? .missing : reader.numberInFile().map { .state($0) } ?? .unrecorded,
+      present: Present(disk, of: reader),
       action: action, difference: LineDifference(from: disk.state.recordedText, to: text),
       stamp: disk.stamp, permissions: file.permissions)
   }

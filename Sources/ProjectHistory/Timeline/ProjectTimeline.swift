@@ -78,6 +78,11 @@ public struct ProjectTimeline: Sendable {
 }
 
 extension HistoryReader {
+  /// Returns the numbers of the states in a range.
+  public func numbers(in range: ClosedRange<Int>) -> [Int] {
+    rows.map(\.record.number).filter(range.contains)
+  }
+
   /// Returns the numbers of the states in which a text appeared or disappeared.
   func numbers(changing text: BytePattern) throws(DatabaseError) -> Set<Int> {
     let findings = try search(for: text).findings

@@ -1,4 +1,9 @@
 public import HistoryStore
+public import MementoArchiveKit
+import MementoKit
+public import Text
+import TextEditing
+public import TextHistory
 
 /// A stretch of work: the states of all files of a project without a long pause between one and the next.
 public struct WorkStretch: Sendable {
@@ -30,6 +35,44 @@ public struct FileWork: Sendable {
   public let lineCount: Int
   /// The time of the last of them, in seconds since 1970-01-01 00:00 UTC.
   public let end: Double
+
+  /// Creates the work on a file.
+  public init(file: StoredFile, numbers: [Int], lineCount: Int, end: Double) {
+    self.file = file
+    self.numbers = numbers
+    self.lineCount = lineCount
+    self.end = end
+  }
+}
+
+extension FileWork {
+  /// Returns what the states changed: from the state before them to the last one.
+  ///
+  /// States that were undone, and do not lead to the present text, are left out, unless all are.
+  ///
+  /// - Returns: the difference, and the numbers of the two compared states; nil for a text without a state before.
+  public func changes(
+    in reader: HistoryReader
+  ) throws(StoreError) -> (difference: LineDifference, from: Int, to: Int)? {
+    let path = reader.numbersToPresent
+    let kept = numbers.filter(path.contains)
+    let shown = kept.isEmpty ? numbers : kept
+    guard let first = shown.first, let last = shown.last, let parent = reader.row(first)?.parent
+    else { return nil }
+    let difference = LineDifference(
+      from: try reader.state(parent).recordedText, to: try reader.state(last).recordedText)
+    return (difference, parent, last)
+  }
+}
+
+extension HistoryReader {
+  /// The numbers of the states that lead to the text in the file, or to the current one.
+  var numbersToPresent: Set<Int> {
+    var numbers: Set<Int> = []
+    var next = numberInFile() ?? file.onDisk ?? file.current ?? rows.last?.record.number
+    while let number = next, numbers.insert(number).inserted { next = row(number)?.parent }
+    return numbers
+  }
 }
 
 extension WorkStretch {

@@ -63,12 +63,10 @@ extension FilePreview {
     guard let folders = rules.folders,
       let store = try HistoryDatabase.existing(in: folders.history, for: .reading),
       let file = try store.file(at: path),
-      let reader = try HistoryReader(of: file, in: store, encodings: folders.encodings),
-      let parent = reader.row(states.lowerBound)?.parent
+      let reader = try HistoryReader(of: file, in: store, encodings: folders.encodings)
     else { return [] }
-    return LineDifference(
-      from: try reader.state(parent).recordedText,
-      to: try reader.state(states.upperBound).recordedText
-    ).unifiedDiff(oldLabel: "a", newLabel: "b")
+    let numbers = reader.numbers(in: states)
+    let work = FileWork(file: file, numbers: numbers, lineCount: 0, end: 0)
+    return try work.changes(in: reader)?.difference.unifiedDiff(oldLabel: "a", newLabel: "b") ?? []
   }
 }

@@ -36,7 +36,8 @@ struct Timeline: HistoryCommand {
   @Option(help: ArgumentHelp("Only files whose path matches PATTERN.", valueName: "PATTERN"))
   var file: [String] = []
 
-  @Option(help: ArgumentHelp("Only states that added or removed TEXT.", valueName: "TEXT"))
+  @Option(
+    help: ArgumentHelp("Only states in which TEXT appeared or disappeared.", valueName: "TEXT"))
   var text: String?
 
   @Flag(help: "Only states that have a name.")
@@ -140,14 +141,12 @@ struct Timeline: HistoryCommand {
     of work: FileWork, _ place: ProjectPlace, _ archive: Archive, _ store: HistoryDatabase
   ) throws -> [UInt8] {
     let encodings = archive.folders.encodings
-    guard let first = work.numbers.first, let last = work.numbers.last,
-      let reader = try HistoryReader(of: work.file, in: store, encodings: encodings),
-      let parent = reader.row(first)?.parent
+    guard let reader = try HistoryReader(of: work.file, in: store, encodings: encodings),
+      let changes = try work.changes(in: reader)
     else { return [] }
     let name = place.name(of: work.file)
-    return LineDifference(
-      from: try reader.state(parent).recordedText, to: try reader.state(last).recordedText
-    ).unifiedDiff(oldLabel: "\(name)\t#\(parent)", newLabel: "\(name)\t#\(last)")
+    return changes.difference.unifiedDiff(
+      oldLabel: "\(name)\t#\(changes.from)", newLabel: "\(name)\t#\(changes.to)")
   }
 }
 

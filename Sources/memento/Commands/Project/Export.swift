@@ -1,0 +1,92 @@
+import ArgumentParser
+import Files
+import Glibc
+import HistoryStore
+import ProjectHistory
+import Shell
+import SystemPackage
+import Text
+import TextHistory
+
+/// `memento export --git FILE…|DIR`: writes history for `git fast-import`.
+struct Export: HistoryCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the history of files for git.",
+    usage: "memento export --git FILE … | DIR",
+    discussion: """
+      Writes a stream for git fast-import to standard output:
+
+        git init copy && memento export --git . | git -C copy fast-import
+
+      Each state is a commit with its date. The branch main has the states that lead to the present \
+      texts; git log --first-parent lists one commit for each stretch of work. Other states are \
+      on branches, names are tags. Nothing is written into a repository of yours.
+      """)
+
+  @Flag(help: "The form: a stream for git fast-import.")
+  var git = false
+
+  @Argument(help: ArgumentHelp("The files, or one folder.", valueName: "FILE"))
+  var paths: [String]
+
+  func perform() throws {
+    if !git { throw ValidationError("export needs the form: --git") }
+    if Page.isSeen {
+      throw CommandFailure(
+        "This would fill the terminal. Pipe it: memento export --git … | git fast-import")
+    }
+    let archive = try Archive()
+    let (folder, files, store) = try chosen(archive)
+    Sign.end()
+    let export = GitExport(
+      of: folder, in: store, encodings: archive.folders.encodings, by: Self.person)
+    let summary = try export.run(files) { bytes in
+      _ = try FileDescriptor.standardOutput.writeAll(bytes)
+    }
+    let branches =
+      summary.branchCount == 1 ? "1 other branch" : "\(summary.branchCount) other branches"
+    var words =
+      "Exported \(counted(summary.stateCount, "state")) of \(counted(summary.fileCount, "file")), "
+      + "\(branches), \(counted(summary.tagCount, "tag"))\n"
+    if summary.lostCount > 0 {
+      words += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
+    }
+    _ = try? FileDescriptor.standardError.writeAll(words.utf8)
+  }
+
+  /// Returns the files with the folder that their paths begin with.
+  private func chosen(
+    _ archive: Archive
+  ) throws -> (folder: FilePath, files: [StoredFile], store: HistoryDatabase) {
+    if paths.count == 1 {
+      let path = try FilePath(expandingTilde: paths[0]).canonical()
+      let isFile = path.exists ? try !FolderChange.isFolder(path) : false
+      if !isFile, try archive.store(for: .reading)?.file(at: path) == nil {
+        let place = try ProjectPlace(paths[0])
+        let store = try place.store(of: archive)
+        return (place.path, try store.files(below: place.path), store)
+      }
+    }
+    let readers = try paths.map { try archive.history(of: $0) }
+    guard let store = try archive.store(for: .reading), let first = readers.first?.path else {
+      throw CommandFailure("A document without a file has no name in a repository")
+    }
+    var folder = first.removingLastComponent()
+    for path in readers.compactMap(\.path) {
+      while !path.starts(with: folder) { folder = folder.removingLastComponent() }
+    }
+    return (folder, readers.map(\.file), store)
+  }
+
+  /// The person of the commits: as git has it in the environment, or the user of the machine.
+  private static var person: String {
+    let word = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
+    let user = word("USER").isEmpty ? "memento" : word("USER")
+    let name = word("GIT_COMMITTER_NAME").isEmpty ? user : word("GIT_COMMITTER_NAME")
+    let mail =
+      word("GIT_COMMITTER_EMAIL").isEmpty ? "\(user)@localhost" : word("GIT_COMMITTER_EMAIL")
+    let plain = { (text: String) in String(text.filter { !"<>\n".contains($0) }) }
+    return "\(plain(name)) <\(plain(mail))>"
+  }
+}
