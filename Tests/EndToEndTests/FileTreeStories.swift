@@ -71,6 +71,10 @@ extension EndToEnd {
       try terminal.press("C-z")
       try await terminal.waitUntil("the file again") { $0.contains("sub/new.md is back") }
       #expect(try home.text(of: "project/sub/new.md") == "words\n")
+      // The tree has read the folder again, and selected the file.
+      try await terminal.waitUntil("the row") { screen in
+        screen.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("new.md") }
+      }
       // Its history has come along, and leads back to the empty file.
       try terminal.press("Enter")
       try await terminal.waitForStatus("new.md")

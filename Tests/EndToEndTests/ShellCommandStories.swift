@@ -103,7 +103,7 @@ extension EndToEnd {
       #expect(try shell.output("restore", "notes.txt", "--at", "0s").contains("has #4 of"))
       try shell.expectFailure("restore", "notes.txt", saying: "or --at TIME", status: 2)
       try shell.expectFailure(
-        "restore", "notes.txt", "1", "--at", "0s", saying: "or --at TIME", status: 2)
+        "restore", "notes.txt", "1", "--at", "0s", saying: "takes one of STATE, --at", status: 2)
     }
 
     @Test("A difference is a valid patch")
