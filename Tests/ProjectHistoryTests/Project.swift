@@ -76,11 +76,11 @@ final class Project {
   }
 
   func restore(
-    _ changes: [ProjectChange], titled title: String = "Restored", isUndo: Bool = false,
-    at time: Double = 9_000
+    _ changes: [ProjectChange], titled title: String = "Restored",
+    takingBack entry: StoredRestores.Entry? = nil, at time: Double = 9_000
   ) throws -> ProjectRestore.Outcome {
     try ProjectRestore(store, sessions: sessions(), encodings: nil).run(
-      changes, in: folder, titled: title, isUndo: isUndo, at: time)
+      changes, in: folder, titled: title, takingBack: entry, at: time)
   }
 
   /// Takes the last restore back, or its undo.
@@ -88,10 +88,7 @@ final class Project {
     let restores = StoredRestores(store)
     let entry = try #require(try restores.last(in: folder, isUndo: isUndo))
     let comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: nil)
-    let outcome = try restore(
-      comparison.changes, titled: "Took back", isUndo: !isUndo, at: time)
-    try restores.noteTakenBack(entry)
-    return outcome
+    return try restore(comparison.changes, titled: "Took back", takingBack: entry, at: time)
   }
 }
 

@@ -103,6 +103,42 @@ import TextHistory
     #expect(identity?.mode.permissions.rawValue == 0o700)
   }
 
+  @Test("A file that is removed although it has changed has its text in the history")
+  func removingWhatChanged() throws {
+    let project = try project()
+    try project.remove("src/b.c")
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    try project.write("mine\n", to: "src/b.c")
+    let entry = try #require(
+      try StoredRestores(project.store).last(in: project.folder, isUndo: false))
+    let comparison = try ProjectComparison(
+      takingBack: entry.plan, in: project.store, encodings: nil)
+    _ = try project.restore(
+      comparison.changes + comparison.changedSince, takingBack: entry, at: 9_100)
+    #expect(project.path("src/b.c").isMissing)
+    _ = try project.takeBack(isUndo: true, at: 9_200)
+    #expect(try project.text("src/b.c") == "mine\n")
+  }
+
+  @Test("An undo that crashed and is finished is not taken for one to come")
+  func crashOfAnUndo() throws {
+    let project = try project()
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    let entry = try #require(
+      try StoredRestores(project.store).last(in: project.folder, isUndo: false))
+    let comparison = try ProjectComparison(
+      takingBack: entry.plan, in: project.store, encodings: nil)
+    _ = try StoredRestores(project.store).begin(
+      RestorePlan(
+        comparison.changes, in: project.folder, titled: "Took back", by: "crashed", at: 9_100,
+        isUndo: true, takingBack: entry.name))
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    #expect(try restore.finishInterrupted(at: 9_150).count == 1)
+    #expect(try project.text("a.txt") == "two\n")
+    #expect(try StoredRestores(project.store).last(in: project.folder, isUndo: false) == nil)
+    #expect(try StoredRestores(project.store).last(in: project.folder, isUndo: true) != nil)
+  }
+
   @Test("A stopped restore leaves the other files, and what was done is taken back")
   func stopping() throws {
     let project = try project()
@@ -111,10 +147,10 @@ import TextHistory
       .run(
         project.comparison(.time(1_500)).changes, in: project.folder, titled: "Restored", at: 9_000
       ) {
-        // The start, the reading of both files, and the writing of one.
+        // The start, the choice and the reading of both files, and the writing of one.
         counter.withLock { count in
           count += 1
-          return count <= 4
+          return count <= 6
         }
       }
     #expect(outcome.isStopped && outcome.plan.doneCount == 1 && outcome.plan.isDone)

@@ -45,17 +45,21 @@ public struct ProjectRestore {
   ///
   /// - Parameters:
   ///   - title: the title of the steps in the histories.
-  ///   - isUndo: whether they take another restore back.
+  ///   - takenBack: the restore, or the undo, that they take back.
+  ///   - isWhole: whether they take all of it back, so that it is not the next one any more.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   ///   - shouldContinue: called before each file; false leaves it and all others.
   /// - Throws: `DatabaseError`; no file was changed if the plan could not be stored, and otherwise the next
   ///   start finishes.
   public func run(
-    _ changes: [ProjectChange], in folder: FilePath, titled title: String, isUndo: Bool = false,
-    at now: Double, while shouldContinue: @escaping @Sendable () -> Bool = { true }
+    _ changes: [ProjectChange], in folder: FilePath, titled title: String,
+    takingBack takenBack: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
+    while shouldContinue: @escaping @Sendable () -> Bool = { true }
   ) throws(DatabaseError) -> Outcome {
     let plan = RestorePlan(
-      changes, in: folder, titled: title, by: sessions.own, at: now, isUndo: isUndo)
+      changes, in: folder, titled: title, by: sessions.own, at: now,
+      isUndo: takenBack.map { !$0.plan.isUndo } ?? false,
+      takingBack: isWhole ? takenBack?.name : nil)
     let name = try StoredRestores(store).begin(plan)
     return try finish(plan, name, at: now, while: shouldContinue)
   }
@@ -90,6 +94,7 @@ public struct ProjectRestore {
       try restores.remove(name)
     } else {
       try restores.update(name, plan)
+      if let takenBack = plan.takenBack { try restores.noteTakenBack(takenBack) }
       try restores.removeOldest()
     }
     return Outcome(plan: plan, left: left, isStopped: !shouldContinue())
@@ -115,11 +120,11 @@ public struct ProjectRestore {
   ) throws(DatabaseError) -> [(index: Int, reason: String)] {
     var left: [(index: Int, reason: String)] = []
     var written: [(index: Int, rewrite: FileRewrite)] = []
-    for index in batch {
+    for index in batch where shouldContinue() {
       let file = plan.files[index]
       do {
         guard let wanted = file.wanted else {
-          try remove(&plan.files[index])
+          try remove(&plan.files[index], at: now)
           continue
         }
         // Its folder may be gone, too.
@@ -189,8 +194,10 @@ public struct ProjectRestore {
     return true
   }
 
-  /// Removes a file that was created by the restore that is taken back; its text stays in the history.
-  private func remove(_ file: inout RestorePlan.File) throws(HistoryFailure) {
+  /// Removes a file that was created by the restore that is taken back; its text is in the history.
+  private func remove(
+    _ file: inout RestorePlan.File, at now: Double
+  ) throws(HistoryFailure) {
     let path = file.path
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, isStamped: true)
@@ -198,6 +205,12 @@ public struct ProjectRestore {
     // Without a file, a crash came after the removal.
     if disk.identity != nil {
       guard disk.stamp == file.stampBefore else { throw .changedMeanwhile(path) }
+      let recording = FileRecording(
+        store, sessions: sessions, encodings: encodings, settings: settings)
+      guard let recorded = try recording.record(path, at: now) else {
+        throw .state(.unusable("its text cannot be recorded, and the file stays"))
+      }
+      file.before = recorded.number
       file.permissions = (disk.identity?.mode.permissions.rawValue).map { UInt32($0) }
       try HistoryFailure.file { () throws(FileError) in
         try FolderChange.remove(path, isFolder: false)

@@ -19,6 +19,8 @@ public struct RestorePlan: Hashable, Sendable {
   public internal(set) var files: [File]
   /// Whether it takes another restore back.
   public let isUndo: Bool
+  /// The name of the restore, or of the undo, that it takes back as a whole; nil for none.
+  let takenBack: String?
   /// Whether nothing is left to do.
   public internal(set) var isDone = false
   /// Whether it was taken back.
@@ -47,9 +49,10 @@ public struct RestorePlan: Hashable, Sendable {
   /// Creates the plan of changes.
   init(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String, by token: String,
-    at seconds: Double, isUndo: Bool = false
+    at seconds: Double, isUndo: Bool = false, takingBack takenBack: String? = nil
   ) {
     self.isUndo = isUndo
+    self.takenBack = takenBack
     self.folder = folder
     self.title = title
     self.token = token
@@ -74,12 +77,14 @@ public struct RestorePlan: Hashable, Sendable {
 extension RestorePlan {
   /// The plan as JSON, with the paths percent-encoded.
   var bytes: [UInt8] {
-    JSONValue.object([
+    var value = JSONValue.object([
       "folder": .string(folder.percentEncoded), "title": .string(title), "token": .string(token),
       "seconds": .number("\(secondsSince1970)"), "done": .bool(isDone),
       "undo": .bool(isUndo), "takenBack": .bool(isTakenBack),
       "files": .array(files.map(\.value)),
-    ]).bytes
+    ])
+    value["takesBack"] = takenBack.map(JSONValue.string)
+    return value.bytes
   }
 
   /// Reads a stored plan; fails if it is damaged.
@@ -96,6 +101,7 @@ extension RestorePlan {
     self.isDone = isDone
     isUndo = value["undo"]?.bool ?? false
     isTakenBack = value["takenBack"]?.bool ?? false
+    takenBack = value["takesBack"]?.string
     secondsSince1970 = seconds
     files = []
     for value in values {

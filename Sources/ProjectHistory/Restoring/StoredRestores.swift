@@ -37,11 +37,13 @@ public struct StoredRestores {
     }
   }
 
-  /// Notes that a restore was taken back.
-  public func noteTakenBack(_ entry: Entry) throws(DatabaseError) {
-    var plan = entry.plan
+  /// Notes that the restore with a name was taken back.
+  func noteTakenBack(_ name: String) throws(DatabaseError) {
+    guard var plan = try store.namedPayload(name, of: 0).flatMap({ RestorePlan($0) }) else {
+      return
+    }
     plan.isTakenBack = true
-    try update(entry.name, plan)
+    try update(name, plan)
   }
 
   /// Returns the restores that a session which has ended left undone, the oldest first.

@@ -136,8 +136,7 @@ struct RestoreOfProject {
     }
     let option = "restore needs --yes"
     if !usual.isEmpty {
-      let question = "Restore \(counted(usual.count, "file"))?"
-      guard try Confirmation.isGiven(question, insteadOf: option) else { return [] }
+      guard try Confirmation.isGiven(usual.question, insteadOf: option) else { return [] }
     }
     if takesChanged || changed.isEmpty { return comparison.changes }
     let text = changed.count == 1 ? "Its text stays" : "Their texts stay"
@@ -157,12 +156,9 @@ struct RestoreOfProject {
     let outcome = try ProjectRestore(
       store, sessions: sessions, encodings: archive.folders.encodings
     ).run(
-      changes, in: place.path, titled: subject.title,
-      isUndo: subject.takenBack.map { !$0.plan.isUndo } ?? false, at: now
+      changes, in: place.path, titled: subject.title, takingBack: subject.takenBack,
+      isWhole: paths == nil, at: now
     ) { !Interruption.isRequested }
-    if let entry = subject.takenBack, outcome.plan.doneCount > 0 {
-      try StoredRestores(store).noteTakenBack(entry)
-    }
     try report(outcome, of: changes.count)
   }
 
@@ -195,6 +191,16 @@ extension ProjectComparison {
   fileprivate var isEmpty: Bool {
     changes.isEmpty && doubtful.isEmpty && changedSince.isEmpty && newer.isEmpty && sameCount == 0
       && failures.isEmpty
+  }
+}
+
+extension [ProjectChange] {
+  /// The question whether to make the changes.
+  fileprivate var question: String {
+    let removed = count { $0.action == .remove }
+    if removed == 0 { return "Restore \(Text.counted(count, "file"))?" }
+    if removed == count { return "Remove \(Text.counted(count, "file"))?" }
+    return "Restore \(Text.counted(count - removed, "file")) and remove \(removed.grouped)?"
   }
 }
 
