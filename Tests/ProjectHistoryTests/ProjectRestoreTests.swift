@@ -103,6 +103,26 @@ import TextHistory
     #expect(identity?.mode.permissions.rawValue == 0o700)
   }
 
+  @Test("An undo that left a file is the next one again, and a new restore ends the way forward")
+  func partialUndo() throws {
+    let project = try project()
+    _ = try project.restore(project.comparison(.time(1_500)).changes)
+    try project.write("mine\n", to: "a.txt")
+    let restores = StoredRestores(project.store)
+    let entry = try #require(try restores.last(in: project.folder, isUndo: false))
+    let first = try ProjectComparison(takingBack: entry.plan, in: project.store, encodings: nil)
+    _ = try ProjectRestore(project.store, sessions: project.sessions(), encodings: nil).run(
+      first.changes, in: project.folder, titled: "Took back", takingBack: entry, isWhole: false,
+      at: 9_100)
+    let again = try #require(try restores.last(in: project.folder, isUndo: false))
+    #expect(again.name == entry.name)
+    let second = try ProjectComparison(takingBack: again.plan, in: project.store, encodings: nil)
+    #expect(second.changes.isEmpty && second.sameCount == 1 && second.changedSince.count == 1)
+    #expect(try restores.last(in: project.folder, isUndo: true) != nil)
+    _ = try project.restore(project.comparison(.time(1_500)).changes, at: 9_200)
+    #expect(try restores.last(in: project.folder, isUndo: true) == nil)
+  }
+
   @Test("A file that is removed although it has changed has its text in the history")
   func removingWhatChanged() throws {
     let project = try project()
@@ -267,6 +287,12 @@ import TextHistory
         .state(number), to: change.path, expecting: .anything, titled: "Restored")
       _ = FileRewriting(project.store, sessions: project.sessions(), encodings: nil).run(
         [rewrite], at: 9_000)
+      // It was killed before it could note that.
+      let id = change.file.id
+      try Database(project.store.path).execute(
+        "UPDATE memento SET marks = 0 WHERE file = \(id) AND title = 'Restored'; "
+          + "DELETE FROM journal WHERE file = \(id) AND date = 9000; "
+          + "UPDATE file SET on_disk = 2 WHERE id = \(id)")
     }
     let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
     let outcomes = try restore.finishInterrupted(at: 9_050)
@@ -276,6 +302,12 @@ import TextHistory
     #expect(try restore.finishInterrupted(at: 9_060).isEmpty)
     if step == 0 { return }
     #expect(outcomes[0].plan.doneCount == 2 && outcomes[0].left.isEmpty)
+    for name in ["a.txt", "src/b.c"] {
+      let file = try project.file(name)
+      let row = try project.store.memento(try #require(file.onDisk), of: file.id)
+      #expect(row?.record.marks.contains(.saved) == true && row?.record.summary.title == "Restored")
+    }
+    #expect(try project.comparison(.time(step == 3 ? 9_049 : 9_051)).changes.isEmpty)
     #expect(try project.takeBack().plan.doneCount == 2)
     #expect(try project.text("a.txt") == "two\n")
     #expect(project.path("src/b.c").isMissing)

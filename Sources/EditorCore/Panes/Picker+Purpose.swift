@@ -42,6 +42,7 @@ extension Picker.Purpose {
     case (.readEncoding, _): editor.acceptReadingEncoding(row, at: now)
     case (.projectFile, _): FileFinder.accept(in: &editor, at: now)
     case (.fileResult, _): FileSearch.choose(row, in: &editor, at: now)
+    case (.timeline(nil), _): TimelineList.await(in: &editor, at: now)
     case (_, nil): editor.message = wordsWithoutRow.map { .warning($0) } ?? editor.message
     case (.command, let row?): Self.run(CommandTable.commands[row.id], in: &editor, at: now)
     case (.document, let row?): editor.show(DocumentID(number: row.id), at: now)

@@ -134,10 +134,31 @@ extension TimelineList {
         picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
       }
       editor.layers.update(.picker(picker))
+      acceptAwaited(picker.selectedRow, of: list, in: &editor, at: now)
     case .failed(let reason):
+      editor.endAwaitingOpening()
       editor.closeLayer(.cancelled)
       editor.message = .warning(reason)
     }
+  }
+
+  /// Notes that Enter was pressed before the list was read.
+  static func await(in editor: inout Editor, at now: Moment) {
+    editor.opening.acceptsTimeline = true
+    editor.awaitOpening(at: now)
+  }
+
+  private static func acceptAwaited(
+    _ row: Picker.Row?, of list: TimelineList, in editor: inout Editor, at now: Moment
+  ) {
+    // After the wait, Enter is forgotten.
+    let accepts = editor.opening.acceptsTimeline && editor.held.opensUntil != nil
+    editor.opening.acceptsTimeline = false
+    guard accepts else { return }
+    editor.endAwaitingOpening()
+    guard let row else { return }
+    editor.closeLayer(.done)
+    list.openFile(row, in: &editor, at: now)
   }
 
   /// Opens the file of a row, with its last state of the stretch beside the present text.

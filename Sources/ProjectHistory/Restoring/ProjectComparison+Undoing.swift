@@ -20,7 +20,10 @@ extension ProjectComparison {
       else { continue }
       do {
         guard let change = try ProjectChange(takingBack: file, of: stored, in: store, encodings)
-        else { continue }
+        else {
+          sameCount += 1
+          continue
+        }
         if change.stamp == file.stampAfter {
           changes.append(change)
         } else {
@@ -34,7 +37,7 @@ extension ProjectComparison {
 }
 
 extension ProjectChange {
-  /// Compares a file with its state before a restore; fails if its history was erased.
+  /// Compares a file with its state before a restore; fails if it is as it was then.
   fileprivate init?(
     takingBack file: RestorePlan.File, of stored: StoredFile, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?
@@ -45,18 +48,20 @@ extension ProjectChange {
     let reader = try HistoryFailure.database { () throws(DatabaseError) in
       try HistoryReader(of: stored, in: store, encodings: encodings)
     }
-    guard let reader else { return nil }
+    guard let reader else { throw .state(.notFound(name: "#\(file.before ?? 1)")) }
     reader.use(disk)
     var text = PieceTree()
     var action = Action.remove
     if let before = file.before, let row = reader.row(before) {
-      text = try HistoryFailure.state { () throws(StoreError) in
-        try reader.state(before).recordedText
-      }
+      let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(before) }
+      if disk.holds(state) { return nil }
+      text = state.recordedText
       action = .write(state: before, secondsSince1970: row.record.secondsSince1970)
     } else if file.before != nil || file.stampBefore != nil {
       // Its state was erased meanwhile.
       throw .state(.notFound(name: "#\(file.before ?? 0)"))
+    } else if disk.identity == nil {
+      return nil
     }
     self.init(
       file: stored, path: file.path,

@@ -89,12 +89,20 @@ public struct ProjectRestore {
       }
     }
     plan.isDone = true
+    // A kill may have left temporary files.
+    for path in Dictionary(grouping: plan.files.map(\.path), by: { $0.removingLastComponent() })
+      .values.compactMap(\.first)
+    {
+      Leftovers(besideFileAt: path).remove()
+    }
     let restores = StoredRestores(store)
     if plan.doneCount == 0 {
       try restores.remove(name)
     } else {
       try restores.update(name, plan)
-      if let takenBack = plan.takenBack { try restores.noteTakenBack(takenBack) }
+      if let takenBack = plan.takenBack, shouldContinue() {
+        try restores.noteTakenBack(takenBack)
+      }
       try restores.removeOldest()
     }
     return Outcome(plan: plan, left: left, isStopped: !shouldContinue())
@@ -143,7 +151,8 @@ public struct ProjectRestore {
       store, sessions: sessions, encodings: encodings, settings: settings
     ).run(written.map(\.rewrite), at: now, while: shouldContinue)
     for ((index, _), outcome) in zip(written, outcomes) {
-      if let reason = try note(outcome, in: &plan.files[index]) { left.append((index, reason)) }
+      let reason = try note(outcome, in: &plan.files[index], at: plan.secondsSince1970)
+      if let reason { left.append((index, reason)) }
     }
     return left
   }
@@ -152,7 +161,7 @@ public struct ProjectRestore {
   ///
   /// - Returns: the reason why it was left as it is.
   private func note(
-    _ outcome: FileRewrite.Outcome, in file: inout RestorePlan.File
+    _ outcome: FileRewrite.Outcome, in file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> String? {
     switch outcome {
     case .written(let written):
@@ -171,7 +180,7 @@ public struct ProjectRestore {
       }
     case .unchanged: return nil
     case .refused(.changed), .refused(.missing):
-      if try noteWrittenBefore(&file) { return nil }
+      if try noteWrittenBefore(&file, at: then) { return nil }
       return "it changed meanwhile"
     case .refused(.stopped): return nil
     case .refused(.unsuitable(let words)): return words
@@ -181,12 +190,18 @@ public struct ProjectRestore {
   }
 
   /// Notes a file that was written before a crash; returns false if it has another text.
-  private func noteWrittenBefore(_ file: inout RestorePlan.File) throws(DatabaseError) -> Bool {
+  private func noteWrittenBefore(
+    _ file: inout RestorePlan.File, at then: Double
+  ) throws(DatabaseError) -> Bool {
     guard let wanted = file.wanted, let stored = try store.file(file.history),
       let reader = try HistoryReader(of: stored, in: store, encodings: encodings),
-      let number = reader.numberInFile(), let row = reader.row(number), row.record.number > wanted,
       let disk = try? DiskText(of: file.path, encodings: encodings, isStamped: true),
       let state = try? reader.state(wanted), disk.holds(state)
+    else { return false }
+    let recording = FileRecording(
+      store, sessions: sessions, encodings: encodings, settings: settings)
+    guard let number = try? recording.recordSave(of: file.path, at: then),
+      let row = try store.memento(number, of: file.history), number > wanted
     else { return false }
     file.before = file.stampBefore == nil ? nil : row.parent
     file.stampAfter = disk.stamp

@@ -32,9 +32,12 @@ public struct StoredRestores {
   /// Returns the restore that is taken back next, or the undo that is: the newest one of a folder that was
   /// not yet.
   public func last(in folder: FilePath, isUndo: Bool) throws(DatabaseError) -> Entry? {
-    try finished().first {
-      $0.plan.folder == folder && $0.plan.isUndo == isUndo && !$0.plan.isTakenBack
+    for entry in try finished() where entry.plan.folder == folder && !entry.plan.isTakenBack {
+      if entry.plan.isUndo == isUndo { return entry }
+      // After a new restore, older undos are past.
+      if isUndo, entry.plan.takenBack == nil { return nil }
     }
+    return nil
   }
 
   /// Notes that the restore with a name was taken back.

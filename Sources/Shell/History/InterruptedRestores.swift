@@ -25,10 +25,10 @@ public enum InterruptedRestores {
     return outcomes.map { outcome in
       let time = LocalCalendar.system.localTime(outcome.plan.secondsSince1970)
       let start =
-        "The restore of \(time) in \(outcome.plan.folder.printable) was interrupted, and is finished now"
+        "The \(outcome.plan.isUndo ? "undo" : "restore") of \(time) in \(outcome.plan.folder.printable) was interrupted, and is finished now"
       guard let left = outcome.left.first else { return start }
-      let others = outcome.left.count > 1 ? " and \(outcome.left.count - 1) others" : ""
-      return "\(start), but \(left.path.printable)\(others) stayed as it was: \(left.reason)"
+      let others = outcome.left.count > 1 ? "; \(outcome.left.count - 1) others were left, too" : ""
+      return "\(start), but \(left.path.printable) was left: \(left.reason)\(others)"
     }
   }
 }

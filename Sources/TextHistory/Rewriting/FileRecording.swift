@@ -70,6 +70,35 @@ public struct FileRecording {
     return RecordedFile(history: id, number: number)
   }
 
+  /// Records that the text in a file was saved there, for a session that died before it could.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path of a file with a history.
+  ///   - then: the time of the save, in seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: the number of the state; nil without a file, or without a history.
+  public func recordSave(of path: FilePath, at then: Double) throws(HistoryFailure) -> Int? {
+    let disk = try HistoryFailure.file { () throws(FileError) in
+      try DiskText(of: path, encodings: encodings, orElse: otherEncoding)
+    }
+    if disk.identity == nil { return nil }
+    let text = OpenedText(path: path, state: disk.state, identity: disk.identity, openedAt: then)
+    return try HistoryFailure.database { () throws(DatabaseError) in
+      try store.transaction { () throws(DatabaseError) in
+        let (history, earlier) = try FileHistory.open(
+          text, in: store, sessions: sessions, settings: settings)
+        let reference = earlier.map {
+          MementoReference(id: $0.anchor, number: $0.tree.number(of: $0.anchor))
+        }
+        if let reference {
+          try history.noteOnDisk(reference, disk.state, isSaved: true, identity: disk.identity)
+          try history.note([(reference, then, .edited), (reference, then, .saved)])
+        }
+        try history.close()
+        return reference?.number
+      }
+    }
+  }
+
   /// Writes recorded contents to their path, at which nothing may exist.
   ///
   /// Their history returns to the path, if it has another by now, because another file was moved there.

@@ -116,8 +116,8 @@ struct Restore: HistoryCommand {
       return try ProjectPlace(file)
     }
     if hasOptionOfFolder {
-      let option = undo ? "--undo" : redo ? "--redo" : project != nil ? "--project" : "This option"
-      throw CommandFailure("\(path.printable) is no folder: \(option) is for a folder")
+      let option = undo ? "--undo" : redo ? "--redo" : project != nil ? "--project" : "that option"
+      throw CommandFailure("\(path.printable) is no folder, and \(option) is for a folder")
     }
     return nil
   }

@@ -59,7 +59,7 @@ import Text
       return
     }
     #expect(documents.shown == "/p/a.txt")
-    typist.act("Enter", "Esc")
+    typist.act("Esc")
     #expect(typist.editor.focus.isText)
     typist.take(.project(.timeline(.listed(listing))))
     #expect(typist.editor.focus.isText)
@@ -128,6 +128,15 @@ import Text
     #expect(typist.opens.map(\.path) == ["/p/src/b.c"])
     #expect(typist.opens.map(\.state) == [2])
     #expect(typist.opens.map { $0.at(.lastLine).state } == [2])
+  }
+
+  @Test("Enter before the answer opens the first file that the letters choose")
+  mutating func earlyEnter() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter", .typed("b.c"), "Enter")
+    #expect(typist.opens.isEmpty && typist.editor.message == nil)
+    typist.take(.project(.timeline(.listed(listing))))
+    #expect(typist.opens.map(\.path) == ["/p/src/b.c"])
+    #expect(typist.editor.focus.isText)
   }
 
   @Test("A history that cannot be read is said")

@@ -41,7 +41,7 @@ struct ProjectPlace {
     var store = try archive.store(for: .reading)
     if let found = store, let interrupted = try archive.interruptedRestore(found) {
       var notices = [
-        "The restore of \(Times.local(interrupted.secondsSince1970)) in "
+        "The \(interrupted.isUndo ? "undo" : "restore") of \(Times.local(interrupted.secondsSince1970)) in "
           + "\(interrupted.folder.printable) was interrupted; the next restore or the next start of "
           + "the editor finishes it"
       ]

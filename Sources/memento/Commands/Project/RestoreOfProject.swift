@@ -116,7 +116,9 @@ struct RestoreOfProject {
     if !isTrial, !comparison.changes.isEmpty {
       let changes = try chosen(of: comparison, list)
       if changes.isEmpty { try Page.printLine("Nothing was restored") }
-      if !changes.isEmpty { try write(changes, subject, archive) }
+      let left = comparison.changedSince.count + comparison.failures.count
+      let leavesSome = left > 0 || changes.count < comparison.changes.count
+      if !changes.isEmpty { try write(changes, subject, leavesSome: leavesSome, archive) }
     }
     if let count = comparison.failures.counted("file") {
       throw CommandFailure("\(count) cannot be restored, as listed")
@@ -146,7 +148,10 @@ struct RestoreOfProject {
     return try Confirmation.isGiven(question, insteadOf: option) ? comparison.changes : usual
   }
 
-  private func write(_ changes: [ProjectChange], _ subject: Subject, _ archive: Archive) throws {
+  /// - Parameter leavesSome: whether files of the restore that is taken back are left.
+  private func write(
+    _ changes: [ProjectChange], _ subject: Subject, leavesSome: Bool, _ archive: Archive
+  ) throws {
     let now = Moment.now.secondsSince1970
     let session = try archive.folders.sessions.join(at: now)
     defer { session.leave() }
@@ -157,7 +162,7 @@ struct RestoreOfProject {
       store, sessions: sessions, encodings: archive.folders.encodings
     ).run(
       changes, in: place.path, titled: subject.title, takingBack: subject.takenBack,
-      isWhole: paths == nil, at: now
+      isWhole: paths == nil && !leavesSome, at: now
     ) { !Interruption.isRequested }
     try report(outcome, of: changes.count)
   }
