@@ -338,6 +338,28 @@ import TextHistory
     #expect(try project.text("a.txt") == "mine\n" && project.text("src/b.c") == "int x;\n")
   }
 
+  @Test(
+    "After a crash, a file that became a link out of the folder is left, and a foreign plan refused"
+  )
+  func crashAndLink() throws {
+    let project = try project()
+    let changes = try project.comparison(.time(1_500)).changes
+    let plan = RestorePlan(
+      changes, in: project.folder, titled: "Restored", by: "crashed", at: 9_000)
+    _ = try StoredRestores(project.store).begin(plan)
+    try project.home.write("two\n", to: "outside.txt")
+    try project.remove("a.txt")
+    try FolderChange.createLink(
+      project.path("a.txt"), saying: Array(project.home.file("outside.txt").string.utf8))
+    let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
+    let outcome = try #require(try restore.finishInterrupted(at: 9_050).first)
+    #expect(outcome.left.map(\.reason).first?.hasSuffix("through a link") == true)
+    #expect(try project.home.text(of: "outside.txt") == "two\n")
+    #expect(try project.text("src/b.c") == "int x;\n")
+    let foreign = RestorePlan(changes, in: "/elsewhere", titled: "", by: "crashed", at: 9_000)
+    #expect(RestorePlan(foreign.bytes) == nil)
+  }
+
   @Test("A file whose state is damaged is a failure of its own")
   func damagedState() throws {
     let project = try project()

@@ -220,7 +220,7 @@ private struct GitProject {
       for state in others {
         guard let change = file.change(to: state.number) else { continue }
         let parent = state.parent.flatMap { files[index].commits[$0] } ?? main
-        // The name of a branch is known at its end; until then the commits are reached through it.
+        // git wants a branch for each commit; `main` gets its own end last.
         files[index].commits[state.number] = try stream.commit(
           GitStream.Commit(
             branch: "main", message: message(of: state, in: file), secondsSince1970: state.date,

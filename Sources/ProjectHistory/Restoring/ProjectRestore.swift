@@ -130,6 +130,10 @@ public struct ProjectRestore {
     var written: [(index: Int, rewrite: FileRewrite)] = []
     for index in batch where shouldContinue() {
       let file = plan.files[index]
+      if let place = try? file.path.canonical(), place != file.path {
+        left.append((index, "it is \(place.printable) now, through a link"))
+        continue
+      }
       do {
         guard let wanted = file.wanted else {
           try remove(&plan.files[index], at: now)

@@ -105,7 +105,7 @@ extension RestorePlan {
     secondsSince1970 = seconds
     files = []
     for value in values {
-      guard let file = File(value) else { return nil }
+      guard let file = File(value), file.path.starts(with: folder) else { return nil }
       files.append(file)
     }
   }

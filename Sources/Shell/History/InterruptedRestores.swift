@@ -9,26 +9,39 @@ import TextHistory
 public enum InterruptedRestores {
   /// Finishes them, each as its session would have.
   ///
-  /// - Returns: a notice for each.
-  public static func complete(
-    in store: HistoryDatabase, _ folders: UserFolders
-  ) throws(DatabaseError) -> [String] {
+  /// - Returns: a notice for each, or the reason why they are left for the next start.
+  public static func complete(in store: HistoryDatabase, _ folders: UserFolders) -> [String] {
+    do {
+      return try finishAll(in: store, folders)
+    } catch {
+      return ["An interrupted restore of a folder is not finished yet: \(error)"]
+    }
+  }
+
+  private static func finishAll(in store: HistoryDatabase, _ folders: UserFolders) throws
+    -> [String]
+  {
     let left = try StoredRestores(store).interrupted { folders.sessions.isAlive($0) }
     if left.isEmpty { return [] }
     let now = Moment.now.secondsSince1970
     // A session of its own: open documents see its states like those of another program.
-    guard let session = try? folders.sessions.join(at: now) else { return [] }
+    let session = try folders.sessions.join(at: now)
     defer { session.leave() }
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     let outcomes = try ProjectRestore(store, sessions: sessions, encodings: folders.encodings)
       .finishInterrupted(at: now)
-    return outcomes.map { outcome in
-      let time = LocalCalendar.system.localTime(outcome.plan.secondsSince1970)
-      let start =
-        "The \(outcome.plan.isUndo ? "undo" : "restore") of \(time) in \(outcome.plan.folder.printable) was interrupted, and is finished now"
-      guard let left = outcome.left.first else { return start }
-      let others = outcome.left.count > 1 ? "; \(outcome.left.count - 1) others were left, too" : ""
-      return "\(start), but \(left.path.printable) was left: \(left.reason)\(others)"
+    return outcomes.map(words(about:))
+  }
+
+  private static func words(about outcome: ProjectRestore.Outcome) -> String {
+    let plan = outcome.plan
+    let time = LocalCalendar.system.localTime(plan.secondsSince1970)
+    let what = "The \(plan.isUndo ? "undo" : "restore") of \(time) in \(plan.folder.printable)"
+    guard let left = outcome.left.first else {
+      return "\(what) was interrupted, and is finished now"
     }
+    let others = outcome.left.count > 1 ? "; \(outcome.left.count - 1) others were left, too" : ""
+    return "\(what) was interrupted, and is finished now, but \(left.path.printable) was left: "
+      + left.reason + others
   }
 }

@@ -47,7 +47,7 @@ struct ProjectPlace {
       ]
       if isFinishing {
         store = nil
-        notices = try InterruptedRestores.complete(in: archive.writableStore(), archive.folders)
+        notices = InterruptedRestores.complete(in: try archive.writableStore(), archive.folders)
         store = try archive.store(for: .reading)
       }
       Sign.end()
