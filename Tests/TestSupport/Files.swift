@@ -27,8 +27,9 @@ public func write(_ text: String, to path: FilePath) throws {
 ///
 /// - Throws: `Errno`.
 public func write(_ bytes: [UInt8], to path: FilePath) throws {
+  // A program started by another test at this moment would keep it open, and a script could not be run.
   let descriptor = try FileDescriptor.open(
-    path, .writeOnly, options: [.create, .truncate],
+    path, .writeOnly, options: [.create, .truncate, .closeOnExec],
     permissions: [.ownerReadWrite, .groupRead, .otherRead])
   _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
 }
