@@ -14,7 +14,8 @@ public struct ProjectRestore {
   private let store: HistoryDatabase
   private let sessions: SessionLiveness
   private let encodings: ChosenEncodings?
-  private let settings: HistorySettings
+  private let rewriting: FileRewriting
+  private let recording: FileRecording
 
   /// The files that are written together, and the most bytes: several are in memory at once.
   private static var batch: Int { 256 }
@@ -32,13 +33,13 @@ public struct ProjectRestore {
 
   /// Creates the restoring from a store.
   public init(
-    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
-    settings: HistorySettings = HistorySettings()
+    _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?
   ) {
     self.store = store
     self.sessions = sessions
     self.encodings = encodings
-    self.settings = settings
+    rewriting = FileRewriting(store, sessions: sessions, encodings: encodings)
+    recording = FileRecording(store, sessions: sessions, encodings: encodings)
   }
 
   /// Changes files as compared.
@@ -151,9 +152,7 @@ public struct ProjectRestore {
         left.append((index, "\(error)"))
       }
     }
-    let outcomes = FileRewriting(
-      store, sessions: sessions, encodings: encodings, settings: settings
-    ).run(written.map(\.rewrite), at: now, while: shouldContinue)
+    let outcomes = rewriting.run(written.map(\.rewrite), at: now, while: shouldContinue)
     for ((index, _), outcome) in zip(written, outcomes) {
       let reason = try note(outcome, in: &plan.files[index], at: plan.secondsSince1970)
       if let reason { left.append((index, reason)) }
@@ -202,8 +201,6 @@ public struct ProjectRestore {
       let disk = try? DiskText(of: file.path, encodings: encodings, isStamped: true),
       let state = try? reader.state(wanted), disk.holds(state)
     else { return false }
-    let recording = FileRecording(
-      store, sessions: sessions, encodings: encodings, settings: settings)
     guard let number = try? recording.recordSave(of: file.path, at: then),
       let row = try store.memento(number, of: file.history), number > wanted
     else { return false }
@@ -224,8 +221,6 @@ public struct ProjectRestore {
     // Without a file, a crash came after the removal.
     if disk.identity != nil {
       guard disk.stamp == file.stampBefore else { throw .changedMeanwhile(path) }
-      let recording = FileRecording(
-        store, sessions: sessions, encodings: encodings, settings: settings)
       guard let recorded = try recording.record(path, at: now) else {
         throw .state(.unusable("its text cannot be recorded, and the file stays"))
       }

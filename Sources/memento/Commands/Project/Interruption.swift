@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The wish of the user, or of the system, that a long command stops between two files.
+/// The request, by Ctrl-C or a signal, that a long command stops between two files.
 enum Interruption {
-  private static let isWanted = Atomic(false)
+  private static let isReceived = Atomic(false)
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
   /// Whether the command should stop.
-  static var isRequested: Bool { isWanted.load(ordering: .relaxed) }
+  static var isRequested: Bool { isReceived.load(ordering: .relaxed) }
 
   /// Lets Ctrl-C, SIGTERM and a closed terminal request the stop, instead of ending the program.
   static func listen() {
@@ -16,7 +16,7 @@ enum Interruption {
       signal(number, SIG_IGN)
       sources.withLock { sources in
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { isWanted.store(true, ordering: .relaxed) }
+        source.setEventHandler { isReceived.store(true, ordering: .relaxed) }
         source.activate()
         sources.append(source)
       }

@@ -41,7 +41,7 @@ struct RestoreList {
     }
     list(
       comparison.changedSince.map { (place.name(of: $0.path), "changed since the restore") },
-      "Left as they are; --force takes them back, too:", to: &page)
+      "Left; with --force taken back, too:", to: &page)
     list(
       comparison.failures.map { (place.name(of: $0.file), $0.reason) },
       "Cannot be restored:", to: &page)
