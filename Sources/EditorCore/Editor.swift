@@ -357,6 +357,7 @@ public struct Editor {
     } else {
       followPath()
       FileFinder.follow(&self)
+      TimelineList.search(in: &self)
       FileSearch.showRows(in: &self)
       FileTree.goToLetters(&self)
     }

@@ -108,6 +108,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("redo-in-time") { $0.message == "No state was current after this one" },
     CommandCase("history") { $0.pane?.rowCount == 1 },
     CommandCase("timeline") { $0.palette?.label == "Timeline: " },
+    CommandCase("undo-restore") { $0.palette?.label == "Back: " },
+    CommandCase("redo-restore") { $0.palette?.label == "Back: " },
     CommandCase("compare-beside") { $0.pane?.difference?.page.arrangement == .sideBySide },
     CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
   ]

@@ -94,6 +94,40 @@ extension EndToEnd {
         "restore", "--project", "before", "project", saying: "has no name before")
     }
 
+    @Test("The editor takes the files back to before some work, and that back again")
+    func backInTheEditor() async throws {
+      let shell = try await project()
+      let terminal = try Terminal.memento(
+        "project/new.txt", columns: 120, rows: 24, home: shell.home)
+      try await terminal.waitForStatus("new.txt")
+      try terminal.press("C-p")
+      try terminal.send("timeline")
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the work") { $0.contains("2 files, 2 lines") }
+      try terminal.press("C-r")
+      try await terminal.waitUntil("the question") { $0.contains("before this work") }
+      try terminal.send("b")
+      try await terminal.waitUntil("the changes") {
+        $0.contains("[x] a.txt") && $0.contains("[x] src/b.c") && $0.contains("-first one")
+      }
+      try terminal.press("Down", "Space", "Enter")
+      try await terminal.waitUntil("the question") { $0.contains("Restore 1 file?") }
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the end") { $0.contains("Restored 1 file; undo-restore") }
+      #expect(try shell.home.text(of: "project/a.txt") == "one\n")
+      #expect(try shell.home.text(of: "project/src/b.c") == "/* hi */ int x;\n")
+      try terminal.press("C-p")
+      try terminal.send("undo-restore")
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the way back") { $0.contains("[x] a.txt") }
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the question") { $0.contains("Restore 1 file?") }
+      try terminal.press("Enter")
+      try await terminal.waitUntil("the end") { $0.contains("redo-restore takes it back") }
+      #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
+      try await shell.leave(terminal)
+    }
+
     @Test("The editor lists the work, and Enter shows a state of a deleted file beside the text")
     func inTheEditor() async throws {
       let shell = try await project()

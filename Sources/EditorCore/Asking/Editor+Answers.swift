@@ -24,6 +24,8 @@ extension Editor {
     case .replaceMatch: answerReplacement(choice, at: now)
     case .replaceInFiles: FileReplaceRun.begin(in: &self, at: now)
     case .searchAgain(let tally): tally.outdated.search(in: &self)
+    case .timelineMoment(let moments): TimelineList.goBack(to: choice, of: moments, in: &self)
+    case .restoreProject(let choice): ProjectRestoring.start(choice, in: &self)
     case .deletion(let deletion): FileTree.change(.delete(deletion), in: &self)
     case .change: answerChange(choice, at: now)
     }

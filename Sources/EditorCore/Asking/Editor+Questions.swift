@@ -16,13 +16,7 @@ extension Editor {
       // A word that was typed on must not erase them.
       question.earlyKeys = .dropped
       return question
-    case .deleteCopy(let copy):
-      var question = Question(
-        "Delete \(copy.path), the only copy of this text, for good?", about: subject,
-        answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
-      // A word that was typed on must not delete it.
-      question.earlyKeys = .dropped
-      return question
+    case .deleteCopy(let copy): return deletionQuestion(copy)
     case .reload:
       return Question(
         "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
@@ -50,9 +44,20 @@ extension Editor {
     case .replaceMatch: return replaceQuestion
     case .replaceInFiles: return FileReplacing.question(in: self)
     case .searchAgain(let tally): return tally.searchQuestion
+    case .timelineMoment(let moments): return moments.asked(about: subject)
+    case .restoreProject(let choice): return choice.question
     case .deletion(let deletion): return FileTree.question(about: deletion, in: self)
     case .change(let line): return changeQuestion(line)
     }
+  }
+
+  private func deletionQuestion(_ copy: EmergencyText) -> Question {
+    var question = Question(
+      "Delete \(copy.path), the only copy of this text, for good?", about: .deleteCopy(copy),
+      answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
+    // A word that was typed on must not delete it.
+    question.earlyKeys = .dropped
+    return question
   }
 
   func question(about subject: DocumentQuestion, at now: Moment) -> Question {

@@ -34,6 +34,10 @@ enum QuestionSubject: Sendable {
   case replaceInFiles
   /// A replacement with this result has left files that changed after the search.
   case searchAgain(FileReplaceTally)
+  /// Files of the project can go back to moments around a stretch of work.
+  case timelineMoment(TimelineMoments)
+  /// Files of the project are about to be taken back.
+  case restoreProject(ProjectRestoreChoice)
   /// A file, or a folder with its files, is about to be deleted.
   case deletion(FileDeletion)
   /// A change of a line, from 0, is shown.
@@ -67,6 +71,7 @@ enum AnswerChoice: Sendable {
   case allowSave, chooseName
   case reload, quitFailing, leaveUnsaved, moveName, replaceMacro, deleteFiles
   case replace, skip, replaceRest, endReplacing, searchAgain
+  case beforeWork, afterWork, atTime
   case undoChange, nextChange, previousChange
   /// Shows the difference, or the text again.
   case togglePage

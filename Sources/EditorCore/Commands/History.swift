@@ -38,6 +38,12 @@ extension CommandGroup {
       .editor("timeline", "List the work on all files of the project") {
         editor, _ in TimelineList.open(in: &editor)
       }.restricted(),
+      .editor("undo-restore", "Take back the last restore of the project's files") {
+        editor, _ in ProjectRestoring.compare(with: .beforeRestore, in: &editor)
+      }.restricted(),
+      .editor("redo-restore", "Restore the project's files again that undo-restore took back") {
+        editor, _ in ProjectRestoring.compare(with: .beforeUndo, in: &editor)
+      }.restricted(),
       .editor("name-checkpoint", "Name the current state", "F2") {
         $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),

@@ -38,6 +38,7 @@ extension Editor {
   /// - Returns: whether the quit has to be asked for again.
   mutating func holdsQuit() -> Bool {
     FileReplaceRun.holdsQuit(in: &self) || FileTree.holdsQuit(in: &self)
+      || ProjectRestoring.holdsQuit(in: &self)
   }
 
   /// The next document with unsaved changes or saves under way, the shown one first.

@@ -16,7 +16,7 @@ extension Editor {
       return message = .info("\(words); saving continues")
     }
     if document.work.job != nil { return update { $0.interruptJob() } }
-    if FileReplaceRun.stop(in: &self) { return }
+    if FileReplaceRun.stop(in: &self) || ProjectRestoring.stop(in: &self) { return }
     let hasOneCursor = document.buffer.selections.count == 1
     let isPlain =
       document.buffer.hasNoSelection && hasOneCursor && view.marks == nil && !selectsByMoving

@@ -133,6 +133,9 @@ extension Editor {
     if case .fileResult(isReplacing: true) = picker.purpose {
       return FileReplacing.tickSelected(in: &self)
     }
+    if picker.isOfFiles {
+      return ProjectRestoring.tick(picker.selectedRow, on: picker, in: &self)
+    }
     press(Key(.enter), at: now)
   }
 

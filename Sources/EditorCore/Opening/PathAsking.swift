@@ -136,8 +136,6 @@ struct OpeningState {
   var awaitsRecentFiles = false
   /// The files of the command line that are still being opened.
   var expected = ExpectedFiles()
-  /// Whether Enter was pressed in a timeline before it was read.
-  var acceptsTimeline = false
-  /// The state of the history to show when it is known.
-  var awaitedState: AwaitedState?
+  /// What the timeline of the project waits for.
+  var timeline = TimelineState()
 }

@@ -53,8 +53,12 @@ extension Editor {
       var picker = picker
       picker.moveSelection(by: rows)
       layers.update(.picker(picker))
+    case .tick where picker.isOfFiles:
+      ProjectRestoring.tick(picker.selectedRow, on: picker, in: &self)
+    case .tickAll where picker.isOfFiles: ProjectRestoring.tick(nil, on: picker, in: &self)
     case .page, .end, .result, .tick, .tickAll:
       FileSearch.perform(action, on: picker, in: &self)
+    case .goBack: TimelineList.goBack(in: &self, at: now)
     case .complete: completePath()
     case .remove: BookmarkList.removeSelected(in: &self)
     case .accept:

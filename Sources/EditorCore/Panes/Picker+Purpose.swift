@@ -27,6 +27,8 @@ extension Picker {
     case bookmark(BookmarkList)
     /// The work on all files of the project; nil until it is read.
     case timeline(TimelineList?)
+    /// The files of the project that are taken back; nil until they are compared.
+    case restore(ProjectRestoreChoice?)
   }
 }
 
@@ -43,6 +45,7 @@ extension Picker.Purpose {
     case (.projectFile, _): FileFinder.accept(in: &editor, at: now)
     case (.fileResult, _): FileSearch.choose(row, in: &editor, at: now)
     case (.timeline(nil), _): TimelineList.await(in: &editor, at: now)
+    case (.restore(let choice), _): ProjectRestoring.confirm(choice, in: &editor, at: now)
     case (_, nil): editor.message = wordsWithoutRow.map { .warning($0) } ?? editor.message
     case (.command, let row?): Self.run(CommandTable.commands[row.id], in: &editor, at: now)
     case (.document, let row?): editor.show(DocumentID(number: row.id), at: now)
@@ -108,7 +111,7 @@ extension Picker.Purpose {
     case .timeline: "No work matches"
     case .character: "No character has this name or code"
     case .spelling: "No suggestion has these letters"
-    case .mistake, .path, .projectFile, .fileResult, .savedEncoding, .readEncoding: nil
+    case .mistake, .path, .projectFile, .fileResult, .savedEncoding, .readEncoding, .restore: nil
     }
   }
 }

@@ -78,7 +78,10 @@ public struct Picker {
   }
 
   /// Whether Enter closes the list before its row is accepted; otherwise the owner closes it.
-  var closesWithRow: Bool { !hasProvidedRows }
+  var closesWithRow: Bool { !hasProvidedRows && !isOfFiles }
+
+  /// Whether its rows are files that are taken back.
+  var isOfFiles: Bool { if case .restore = purpose { true } else { false } }
 
   /// Returns the rows that match the field, best first.
   typealias Source = @Sendable (String) -> [Row]
@@ -138,7 +141,9 @@ public struct Picker {
     rows = source(written)
     selected = 0
     // The first row is a stretch of work: its first file is meant.
-    if case .timeline = purpose { select(1) }
+    if case .timeline(let list?) = purpose, let row = rows.first {
+      if case .stretch = list.place(ofID: row.id) { select(1) }
+    }
   }
 
   /// Returns the rows that match the field: as the detail, as the title, at its start, within it, or in the

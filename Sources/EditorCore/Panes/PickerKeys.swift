@@ -13,6 +13,8 @@ enum PickerAction: Sendable {
   case tick
   /// Includes all shown rows in the action, or excludes them.
   case tickAll
+  /// Takes the files of the project back to the selected work.
+  case goBack
 }
 
 extension Picker {
@@ -23,6 +25,7 @@ extension Picker {
     if case .fileResult(let isReplacing) = purpose {
       return rows + Self.keysOfResults(isReplacing: isReplacing)
     }
+    if case .restore = purpose { rows += Self.keysOfFiles }
     rows.append(
       KeyRow<PickerAction>(
         [
@@ -34,12 +37,25 @@ extension Picker {
       rows.append(
         KeyRow("Tab", .complete, "Complete the path").withAnyModifiers.hinted(2, "complete"))
     }
+    if case .timeline = purpose {
+      rows.append(
+        KeyRow("Ctrl-R", .goBack, "Take the files of the project back to before or after this work")
+          .hinted(2, "go back"))
+    }
     if case .bookmark = purpose {
       rows.append(
         KeyRow("Ctrl-D", .remove, "Remove the bookmark").joined(by: .toggleBookmark)
           .hinted(2, "remove"))
     }
     return rows
+  }
+
+  /// The keys that choose files.
+  private static var keysOfFiles: [KeyRow<PickerAction>] {
+    [
+      KeyRow("Space", .tick, "Restore the file, or leave it").hinted(2, "tick"),
+      KeyRow("Ctrl-A", .tickAll, "Restore all shown files, or leave them").hinted(3, "all"),
+    ]
   }
 
   private static func keysOfResults(isReplacing: Bool) -> [KeyRow<PickerAction>] {

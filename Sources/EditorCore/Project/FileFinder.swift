@@ -57,6 +57,7 @@ extension FileFinder {
     case .search(let event): FileSearch.handle(event, in: &editor, at: now)
     case .replacing(let event): FileReplaceRun.process(event, in: &editor, at: now)
     case .timeline(let event): TimelineList.receive(event, in: &editor, at: now)
+    case .restoring(let event): ProjectRestoring.process(event, in: &editor)
     case .tree(let event): FileTree.handle(event, in: &editor, at: now)
     }
   }

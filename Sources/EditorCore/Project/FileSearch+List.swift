@@ -77,7 +77,7 @@ extension FileSearch {
       if let row = next ?? (isForward ? lines.first : lines.last) { picker.select(row) }
     case .tick: return FileReplacing.tickSelected(in: &editor)
     case .tickAll: return FileReplacing.tickShown(in: &editor)
-    case .accept, .cancel, .complete, .remove, .select: return
+    case .accept, .cancel, .complete, .remove, .select, .goBack: return
     }
     editor.layers.update(.picker(picker))
   }

@@ -23,7 +23,7 @@ public struct ListLayout {
     var isOfResults = false
     switch picker.purpose {
     case .fileResult: isOfResults = true
-    case .timeline: break
+    case .timeline, .restore: break
     default:
       rows = min(Picker.mostRowsOnScreen, room, max(1, picker.rows.count))
       contextRows = 0

@@ -16,6 +16,12 @@ struct ListPreview {
 
   /// Requests the preview of the selected row, where there is room for it.
   static func request(in editor: inout Editor) {
+    if case .picker(let picker) = editor.focus, case .restore(let choice) = picker.purpose {
+      let row = picker.selectedRow
+      editor.opening.preview.requested = nil
+      editor.opening.preview.shown = row.flatMap { choice?.listing.files[$0.id].preview }
+      return
+    }
     let place = selectedPlace(in: editor)
     if place == editor.opening.preview.requested { return }
     editor.opening.preview.requested = place

@@ -20,7 +20,9 @@ public enum ProjectRequest: Sendable {
   /// Stop the replacement before the next file.
   case stopReplacing
   /// Read the work on all files of the project.
-  case timeline(ProjectDocuments)
+  case timeline(TimelineQuery)
+  /// Take files of the project back to an earlier time.
+  case restore(ProjectRestoreRequest)
   /// A request of the file tree.
   case tree(FileTreeRequest)
 }
@@ -53,6 +55,8 @@ public enum ProjectEvent: Sendable {
   case replacing(FileReplaceEvent)
   /// The work on all files of the project.
   case timeline(TimelineEvent)
+  /// An event of taking files back.
+  case restoring(ProjectRestoreEvent)
   /// An event of the file tree.
   case tree(FileTreeEvent)
 }

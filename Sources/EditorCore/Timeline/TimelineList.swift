@@ -4,17 +4,21 @@ import Text
 
 /// The list of the work on all files of a project.
 ///
-/// Rows of files follow the row of their stretch. The field chooses files by a part of their path, and
-/// `@TIME` the work from that time on.
+/// Rows of files follow the row of their stretch; names of the project's states have rows of their own.
+/// `TimelineFilter` says what the field chooses.
 struct TimelineList: Sendable {
   let listing: TimelineListing
-  private let calendar: LocalCalendar
-  private let now: Moment
+  let calendar: LocalCalendar
+  let now: Moment
 
-  /// The place of a row: a stretch, and a file in it.
-  private struct Place {
-    let stretch: Int
-    let file: Int?
+  /// What a row stands for.
+  enum Place {
+    /// A name, by its place in the listing.
+    case name(Int)
+    /// A stretch of work.
+    case stretch(Int)
+    /// A file in a stretch.
+    case file(Int, in: Int)
   }
 
   /// The places by the identifiers of the rows.
@@ -24,16 +28,28 @@ struct TimelineList: Sendable {
     self.listing = listing
     self.calendar = calendar
     self.now = now
-    places = listing.stretches.indices.flatMap { index in
-      [Place(stretch: index, file: nil)]
-        + listing.stretches[index].files.indices.map { Place(stretch: index, file: $0) }
+    places = Self.places(in: listing)
+  }
+
+  /// Returns the rows in the order of time, the newest first: a name before the stretch in which it was given.
+  private static func places(in listing: TimelineListing) -> [Place] {
+    var places: [Place] = []
+    var names = listing.names.indices[...]
+    for (index, stretch) in listing.stretches.enumerated() {
+      while let name = names.first, listing.names[name].secondsSince1970 >= stretch.start {
+        places.append(.name(name))
+        names.removeFirst()
+      }
+      places.append(.stretch(index))
+      places += stretch.files.indices.map { .file($0, in: index) }
     }
+    return places + names.map { .name($0) }
   }
 
   /// The list.
   var picker: Picker {
     var picker = Picker(.timeline(self), label, enter: "open") { rows(for: $0) }
-    picker.wordsWithoutRows = "No work matches"
+    picker.wordsWithoutRows = Self.noMatch
     return picker
   }
 
@@ -42,14 +58,22 @@ struct TimelineList: Sendable {
     return "Timeline (\(count.grouped) \(count == 1 ? "stretch" : "stretches")): "
   }
 
-  /// Returns the place of the states of a row, for a preview; nil for a stretch.
+  /// The words in place of rows.
+  static var noMatch: String {
+    "No work matches: type parts of a path, @TIME, [NAME or \"TEXT"
+  }
+
+  /// Returns the place of the states of a row, for a preview; nil for a stretch or a name.
   func place(ofRow id: Int) -> FilePlace? {
     file(ofRow: id).map { FilePlace(path: path(of: $0), states: $0.states) }
   }
 
+  /// Returns what a row stands for.
+  func place(ofID id: Int) -> Place { places[id] }
+
   private func file(ofRow id: Int) -> TimelineListing.File? {
-    let place = places[id]
-    return place.file.map { listing.stretches[place.stretch].files[$0] }
+    guard case .file(let file, let stretch) = places[id] else { return nil }
+    return listing.stretches[stretch].files[file]
   }
 
   private func path(of file: TimelineListing.File) -> [UInt8] {
@@ -59,28 +83,48 @@ struct TimelineList: Sendable {
   // MARK: Rows
 
   private func rows(for written: String) -> [Picker.Row] {
-    let words = written.lowercased().split(separator: " ")
-    let letters = words.filter { !$0.hasPrefix("@") }
-    let since = words.first { $0.hasPrefix("@") }.flatMap { word in
-      try? PastTime.start(of: String(word.dropFirst()), now: now, calendar: calendar)
-    }
+    let filter = TimelineFilter(written)
+    // The rows of another search are not shown as if they were those of this one.
+    guard filter.text == listing.text else { return [] }
+    let since = filter.start(at: now, in: calendar)
     var rows: [Picker.Row] = []
     var waiting: Picker.Row?
     for (id, place) in places.enumerated() {
-      let stretch = listing.stretches[place.stretch]
-      if let since, stretch.end < since { continue }
-      guard let index = place.file else {
-        waiting = header(of: stretch, id: id)
-        continue
+      switch place {
+      case .name(let index):
+        let name = listing.names[index]
+        let isListed =
+          filter.letters.isEmpty && filter.text == nil && filter.hasName(among: [name.name])
+        if isListed, since.map({ name.secondsSince1970 >= $0 }) ?? true {
+          rows.append(nameRow(of: name, id: id))
+        }
+        waiting = nil
+      case .stretch(let index):
+        waiting = header(of: listing.stretches[index], id: id)
+      case .file(let index, let place):
+        let stretch = listing.stretches[place]
+        let file = stretch.files[index]
+        let shown = file.path.shownAsName
+        guard since.map({ stretch.end >= $0 }) ?? true, filter.hasLetters(of: shown),
+          filter.hasName(among: file.names)
+        else { continue }
+        if let waiting { rows.append(waiting) }
+        waiting = nil
+        rows.append(entry(of: file, shown, id: id))
       }
-      let file = stretch.files[index]
-      let shown = file.path.shownAsName
-      guard letters.allSatisfy({ shown.lowercased().contains($0) }) else { continue }
-      if let waiting { rows.append(waiting) }
-      waiting = nil
-      rows.append(entry(of: file, shown, id: id))
     }
     return rows
+  }
+
+  private func nameRow(of name: TimelineListing.Name, id: Int) -> Picker.Row {
+    Picker.Row(
+      title: "\(time(name.secondsSince1970)) [\(name.name.onOneLine)]", id: id,
+      detail: counted(name.fileCount, "file"))
+  }
+
+  /// Returns a day and a time: `Today 09:10`.
+  func time(_ seconds: Double) -> String {
+    "\(calendar.day(of: seconds, now: now.secondsSince1970)) \(calendar.localTime(seconds).clock)"
   }
 
   private func header(of stretch: TimelineListing.Stretch, id: Int) -> Picker.Row {
@@ -93,17 +137,20 @@ struct TimelineList: Sendable {
 
   /// The day and the times of a stretch: `Today 09:10–10:05`.
   private func span(from start: Double, to end: Double) -> String {
-    let day = calendar.day(of: start, now: now.secondsSince1970)
-    let begin = "\(day) \(calendar.localTime(start).clock)"
+    let begin = time(start)
     let last = calendar.clock(for: end, on: start)
     return begin.hasSuffix(" \(last)") ? begin : "\(begin)–\(last)"
   }
 
   private func entry(of file: TimelineListing.File, _ shown: String, id: Int) -> Picker.Row {
     let (first, last) = (file.states.lowerBound, file.states.upperBound)
+    let notes = [
+      file.textChange, file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
+      file.isMissing ? "deleted" : counted(file.lineCount, "line"),
+    ]
     var row = Picker.Row(
       title: shown, id: id, detail: first == last ? "#\(last)" : "#\(first)–#\(last)",
-      note: file.isMissing ? "deleted" : counted(file.lineCount, "line"))
+      note: notes.filter { !$0.isEmpty }.joined(separator: "  "))
     row.lead = "  "
     return row
   }
@@ -114,26 +161,55 @@ struct TimelineList: Sendable {
 extension TimelineList {
   /// Requests the timeline of the shown document's project.
   static func open(in editor: inout Editor) {
-    let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
-    editor.effects.append(
-      .project(.timeline(ProjectDocuments(shown: editor.document.path, others: others))))
+    request(text: nil, in: &editor)
     var picker = Picker(
       .timeline(nil), "Timeline: ", enter: "open", rows: [])
     picker.wordsWithoutRows = "Reading the history…"
     editor.ask(picker)
   }
 
+  /// The documents by which the project is found.
+  static func documents(of editor: Editor) -> ProjectDocuments {
+    let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
+    return ProjectDocuments(shown: editor.document.path, others: others)
+  }
+
+  private static func request(text: String?, in editor: inout Editor) {
+    editor.opening.timeline.text = text
+    editor.effects.append(
+      .project(.timeline(TimelineQuery(documents: documents(of: editor), text: text))))
+  }
+
+  /// Searches for the text in the field, after it changed.
+  static func search(in editor: inout Editor) {
+    guard case .picker(var picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
+      return
+    }
+    let text = TimelineFilter(picker.written).text
+    if text != editor.opening.timeline.text { request(text: text, in: &editor) }
+    if text != list.listing.text {
+      picker.wordsWithoutRows = "Searching the history…"
+    } else if text != nil || !list.listing.stretches.isEmpty {
+      picker.wordsWithoutRows = Self.noMatch
+    }
+    editor.layers.update(.picker(picker))
+  }
+
   static func receive(_ event: TimelineEvent, in editor: inout Editor, at now: Moment) {
     guard case .picker(let waiting) = editor.focus, case .timeline = waiting.purpose else { return }
     switch event {
     case .listed(let listing):
+      // The answer to a later search is on its way.
+      if listing.text != editor.opening.timeline.text { return }
       let list = TimelineList(listing, calendar: editor.surroundings.calendar, now: now)
       var picker = list.picker
       picker.field = waiting.field
-      if listing.stretches.isEmpty {
+      if listing.stretches.isEmpty, listing.names.isEmpty, listing.text == nil {
         picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
       }
       editor.layers.update(.picker(picker))
+      // What was typed while the history was read.
+      search(in: &editor)
       acceptAwaited(picker.selectedRow, of: list, in: &editor, at: now)
     case .failed(let reason):
       editor.endAwaitingOpening()
@@ -144,7 +220,7 @@ extension TimelineList {
 
   /// Notes that Enter was pressed before the list was read.
   static func await(in editor: inout Editor, at now: Moment) {
-    editor.opening.acceptsTimeline = true
+    editor.opening.timeline.acceptsWhenRead = true
     editor.awaitOpening(at: now)
   }
 
@@ -152,8 +228,8 @@ extension TimelineList {
     _ row: Picker.Row?, of list: TimelineList, in editor: inout Editor, at now: Moment
   ) {
     // After the wait, Enter is forgotten.
-    let accepts = editor.opening.acceptsTimeline && editor.held.opensUntil != nil
-    editor.opening.acceptsTimeline = false
+    let accepts = editor.opening.timeline.acceptsWhenRead && editor.held.opensUntil != nil
+    editor.opening.timeline.acceptsWhenRead = false
     guard accepts else { return }
     editor.endAwaitingOpening()
     guard let row else { return }
@@ -162,7 +238,12 @@ extension TimelineList {
   }
 
   /// Opens the file of a row, with its last state of the stretch beside the present text.
+  ///
+  /// The row of a name lists what going back to its states would change.
   func openFile(_ row: Picker.Row, in editor: inout Editor, at now: Moment) {
+    if case .name(let index) = places[row.id] {
+      return ProjectRestoring.compare(with: .name(listing.names[index].name), in: &editor)
+    }
     guard let file = file(ofRow: row.id) else {
       return editor.message = .idle("This is a stretch of work: choose one of its files")
     }
@@ -173,22 +254,35 @@ extension TimelineList {
   /// Shows the state that a request names, as soon as the history of the shown document has it.
   static func settle(_ request: OpenRequest, in editor: inout Editor, at now: Moment) {
     guard let state = request.state else { return }
-    editor.opening.awaitedState = AwaitedState(document: editor.document.id, number: state)
+    editor.opening.timeline.awaitedState = AwaitedState(document: editor.document.id, number: state)
     showAwaited(in: &editor, at: now)
   }
 
   static func showAwaited(in editor: inout Editor, at now: Moment) {
-    guard let awaited = editor.opening.awaitedState, awaited.document == editor.document.id,
+    guard let awaited = editor.opening.timeline.awaitedState,
+      awaited.document == editor.document.id,
       let id = editor.document.caretaker.tree.id(ofNumber: awaited.number)
     else { return }
     // The first state has its number before the history is read.
     guard editor.document.hasJoinedHistory else { return }
-    editor.opening.awaitedState = nil
+    editor.opening.timeline.awaitedState = nil
     guard editor.focus.isText else { return }
     editor.openHistory(at: now)
     editor.selectInHistory(id)
     editor.toggleBeside()
   }
+}
+
+/// What the timeline waits for.
+struct TimelineState {
+  /// Whether Enter was pressed before it was read.
+  var acceptsWhenRead = false
+  /// The text of the last request; nil for all states.
+  var text: String?
+  /// The state of the history to show when it is known.
+  var awaitedState: AwaitedState?
+  /// The restore of files under way.
+  var run: ProjectRestoring?
 }
 
 /// A state of the history to show once it is known.

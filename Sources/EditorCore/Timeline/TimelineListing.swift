@@ -4,6 +4,10 @@ public struct TimelineListing: Sendable {
   public let folder: [UInt8]
   /// The stretches; a pause ends one.
   public let stretches: [Stretch]
+  /// The names of states of the project, the newest first.
+  public let names: [Name]
+  /// The text that appeared or disappeared in the states; nil for all states.
+  public let text: String?
 
   /// A stretch of work.
   public struct Stretch: Sendable {
@@ -22,6 +26,23 @@ public struct TimelineListing: Sendable {
     }
   }
 
+  /// A name for the states of all files at one moment.
+  public struct Name: Sendable {
+    /// The name.
+    public let name: String
+    /// The time of naming, in seconds since 1970-01-01 00:00 UTC.
+    public let secondsSince1970: Double
+    /// The number of files.
+    public let fileCount: Int
+
+    /// Creates a name.
+    public init(_ name: String, at seconds: Double, fileCount: Int) {
+      self.name = name
+      secondsSince1970 = seconds
+      self.fileCount = fileCount
+    }
+  }
+
   /// The work on one file in a stretch.
   public struct File: Sendable {
     /// The path below the project, as bytes.
@@ -34,6 +55,10 @@ public struct TimelineListing: Sendable {
     public let lineCount: Int
     /// Whether the file does not exist any more.
     public let isMissing: Bool
+    /// The names of its states, in the order of recording.
+    public var names: [String] = []
+    /// What the searched text did, in words: `appeared`; empty without one.
+    public var textChange = ""
 
     /// Creates the work on a file.
     public init(
@@ -48,10 +73,22 @@ public struct TimelineListing: Sendable {
   }
 
   /// Creates a listing.
-  public init(in folder: [UInt8], _ stretches: [Stretch]) {
+  public init(
+    in folder: [UInt8], _ stretches: [Stretch], names: [Name] = [], text: String? = nil
+  ) {
     self.folder = folder
     self.stretches = stretches
+    self.names = names
+    self.text = text
   }
+}
+
+/// A request for the timeline of a project.
+public struct TimelineQuery: Sendable {
+  /// The documents by which the project is found.
+  public let documents: ProjectDocuments
+  /// A text: only states in which it appeared or disappeared; nil for all states.
+  public let text: String?
 }
 
 /// The answer to a request for the timeline of a project.

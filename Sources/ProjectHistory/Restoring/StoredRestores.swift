@@ -14,7 +14,7 @@ public struct StoredRestores {
   private static var mostKept: Int { 100 }
 
   /// A restore with its name in the store.
-  public struct Entry {
+  public struct Entry: Sendable {
     /// The name.
     let name: String
     /// The restore.

@@ -17,6 +17,8 @@ public struct ProjectTimeline: Sendable {
   public let stretches: [WorkStretch]
   /// Which states are listed.
   public let filter: Filter
+  /// What the text of the filter did in the states: by the number of the file, and that of the state.
+  private let textChanges: [Int: [Int: HistoryFindings.Change]]
 
   /// Which states are listed.
   public struct Filter: Sendable {
@@ -54,26 +56,25 @@ public struct ProjectTimeline: Sendable {
         && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
       if isListed, known[step.file] != nil { steps.append(step) }
     }
+    var changes: [Int: [Int: HistoryFindings.Change]] = [:]
     if let text = filter.text {
-      steps = try Self.steps(changing: text, among: steps, of: known, in: store, encodings)
+      for id in Set(steps.map(\.file)) {
+        guard let file = known[id],
+          let reader = try HistoryReader(of: file, in: store, encodings: encodings)
+        else { continue }
+        changes[id] = try reader.changes(of: text)
+      }
+      steps = steps.filter { changes[$0.file]?[$0.number] != nil }
     }
+    textChanges = changes
     stretches = WorkStretch.stretches(of: steps, in: files)
   }
 
-  /// Returns the states in which a text appeared or disappeared.
-  private static func steps(
-    changing text: BytePattern, among steps: [StoredStep], of files: [Int: StoredFile],
-    in store: HistoryDatabase, _ encodings: ChosenEncodings?
-  ) throws(DatabaseError) -> [StoredStep] {
-    var found: [StoredStep] = []
-    for (id, steps) in Dictionary(grouping: steps, by: \.file) {
-      guard let file = files[id],
-        let reader = try HistoryReader(of: file, in: store, encodings: encodings)
-      else { continue }
-      let numbers = try reader.numbers(changing: text)
-      found += steps.filter { numbers.contains($0.number) }
-    }
-    return found
+  /// Returns what the text of the filter did in some work, in words: `appeared, disappeared`; empty without one.
+  public func textChange(in work: FileWork) -> String {
+    let changes = work.numbers.compactMap { textChanges[work.file.id]?[$0] }
+    let words = [HistoryFindings.Change.appeared, .disappeared].filter(changes.contains)
+    return words.map(\.rawValue).joined(separator: ", ")
   }
 }
 
@@ -84,8 +85,13 @@ extension HistoryReader {
   }
 
   /// Returns the numbers of the states in which a text appeared or disappeared.
-  func numbers(changing text: BytePattern) throws(DatabaseError) -> Set<Int> {
-    let findings = try search(for: text).findings
-    return Set(findings.filter { $0.change != nil }.map { rows[$0.id.index].record.number })
+  fileprivate func changes(
+    of text: BytePattern
+  ) throws(DatabaseError) -> [Int: HistoryFindings.Change] {
+    var changes: [Int: HistoryFindings.Change] = [:]
+    for finding in try search(for: text).findings {
+      changes[rows[finding.id.index].record.number] = finding.change
+    }
+    return changes
   }
 }

@@ -35,6 +35,8 @@ public struct FileWork: Sendable {
   public let lineCount: Int
   /// The time of the last of them, in seconds since 1970-01-01 00:00 UTC.
   public let end: Double
+  /// The numbers of the states that the user named.
+  public var namedNumbers: [Int] = []
 
   /// Creates the work on a file.
   public init(file: StoredFile, numbers: [Int], lineCount: Int, end: Double) {
@@ -84,10 +86,12 @@ extension WorkStretch {
     end = steps.last?.secondsSince1970 ?? 0
     let parts = Dictionary(grouping: steps) { places[$0.file] ?? 0 }
     self.files = parts.sorted { $0.key < $1.key }.map { place, steps in
-      FileWork(
+      var work = FileWork(
         file: files[place], numbers: steps.map(\.number).sorted(),
         lineCount: steps.reduce(0) { $0 + $1.lineCount },
         end: steps.map(\.secondsSince1970).max() ?? 0)
+      work.namedNumbers = steps.filter(\.isNamed).map(\.number).sorted()
+      return work
     }
   }
 

@@ -30,6 +30,10 @@ final class ProjectQueue: Sendable {
   private let replacements = FileReplaceQueue()
   /// Reads and changes the file tree.
   private let tree: FileTreeQueue
+  /// Takes files back.
+  private let restores = ProjectRestoreQueue()
+  /// The last request for the timeline: earlier ones are not answered.
+  private let timelines = Mutex(0)
   private let userRules: FilePath?
 
   private struct Listing {
@@ -87,11 +91,8 @@ final class ProjectQueue: Sendable {
     case .stopSearching: contents.stop()
     case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
     case .stopReplacing: replacements.stop()
-    case .timeline(let documents):
-      filters.async {
-        let event = TimelineListing.load(around: documents, rules)
-        onMainQueue { post(.timeline(event)) }
-      }
+    case .timeline(let query): list(query, rules, post)
+    case .restore(let request): restores.serve(request, rules) { post(.restoring($0)) }
     case .tree(let request): tree.carryOut(request, rules) { post(.tree($0)) }
     }
   }
@@ -101,7 +102,22 @@ final class ProjectQueue: Sendable {
     state.withLock { $0.query = nil }
     contents.stop()
     replacements.stopAndWait()
+    restores.stopAndWait()
     tree.stopAndWait()
+  }
+
+  private func list(
+    _ query: TimelineQuery, _ rules: FileRules, _ post: @escaping Post<ProjectEvent>
+  ) {
+    let number = timelines.withLock { number in
+      number += 1
+      return number
+    }
+    filters.async { [self] in
+      guard timelines.withLock({ $0 == number }) else { return }
+      let event = TimelineListing.load(query, rules)
+      onMainQueue { post(.timeline(event)) }
+    }
   }
 
   private func isWanted(_ serial: Int) -> Bool { state.withLock { $0.query?.serial == serial } }

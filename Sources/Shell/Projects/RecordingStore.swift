@@ -1,12 +1,15 @@
 import Files
 import HistoryStore
 import MementoKit
+import ProjectHistory
 import TextHistory
 
-/// The store for the contents of files that are about to go, with a session that writes to it.
+/// The store for the contents of files that are about to go or to change, with a session that writes to it.
 struct RecordingStore {
   /// The recording; nil if nothing is recorded.
   private(set) var recording: FileRecording?
+  /// The restoring of many files; nil without a history.
+  private(set) var restore: ProjectRestore?
   private var session: RunningSession?
 
   init(_ rules: FileRules, isNeeded: Bool) throws {
@@ -17,9 +20,11 @@ struct RecordingStore {
     let session = try folders.sessions.join(at: now)
     self.session = session
     let (database, _) = try HistoryDatabase.open(in: folders.history, at: now)
+    let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     recording = FileRecording(
-      database, sessions: SessionLiveness(own: session.token) { session.isAlive($0) },
-      encodings: folders.encodings, orElse: rules.otherEncoding, settings: rules.options.settings)
+      database, sessions: sessions, encodings: folders.encodings, orElse: rules.otherEncoding,
+      settings: rules.options.settings)
+    restore = ProjectRestore(database, sessions: sessions, encodings: folders.encodings)
   }
 
   func leave() { session?.leave() }

@@ -9,23 +9,34 @@ import TextHistory
 
 extension TimelineListing {
   /// Reads the timeline of a project.
-  static func load(around documents: ProjectDocuments, _ rules: FileRules) -> TimelineEvent {
-    let shown = documents.shown.map { FilePath(absoluteOf: $0) }
-    let project = ProjectFolder(ofFile: shown ?? FilePath(absoluteOf: "none"))
-    let folder = (try? project.path.canonical()) ?? project.path
+  static func load(_ query: TimelineQuery, _ rules: FileRules) -> TimelineEvent {
+    let folder = query.documents.projectFolder
     guard let folders = rules.folders else { return .failed("This session has no history on disk") }
     do throws(DatabaseError) {
       guard let store = try HistoryDatabase.existing(in: folders.history, for: .reading) else {
-        return .listed(TimelineListing(in: folder.bytes, []))
+        return .listed(TimelineListing(in: folder.bytes, [], text: query.text))
       }
-      let timeline = try ProjectTimeline(of: folder, in: store, encodings: folders.encodings)
-      return .listed(TimelineListing(timeline, of: folder))
+      var filter = ProjectTimeline.Filter()
+      filter.text = query.text.flatMap { BytePattern(words: $0) }
+      let timeline = try ProjectTimeline(
+        of: folder, in: store, encodings: folders.encodings, filter: filter)
+      let names = query.text == nil ? try ProjectNames(store).all(of: folder) : []
+      return .listed(try TimelineListing(timeline, of: folder, names, text: query.text, in: store))
     } catch {
       return .failed("The history cannot be read: \(error)")
     }
   }
 
-  private init(_ timeline: ProjectTimeline, of folder: FilePath) {
+  private init(
+    _ timeline: ProjectTimeline, of folder: FilePath, _ names: [ProjectName], text: String?,
+    in store: HistoryDatabase
+  ) throws(DatabaseError) {
+    var namesOfStates: [Int: [Int: String]] = [:]
+    for work in timeline.stretches.flatMap(\.files) where !work.namedNumbers.isEmpty {
+      if namesOfStates[work.file.id] != nil { continue }
+      let known = try store.names(of: work.file.id)
+      namesOfStates[work.file.id] = Dictionary(known.map { ($1, $0) }) { first, _ in first }
+    }
     let missing = Set(timeline.files.filter { $0.path?.isMissing == true }.map(\.id))
     self.init(
       in: folder.bytes,
@@ -36,12 +47,18 @@ extension TimelineListing {
             guard let path = work.file.path, let first = work.numbers.first,
               let last = work.numbers.last
             else { return nil }
-            return File(
+            var file = File(
               path: path.below(folder).bytes, states: first...last,
               stateCount: work.numbers.count, lineCount: work.lineCount,
               isMissing: missing.contains(work.file.id))
+            file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
+            file.textChange = timeline.textChange(in: work)
+            return file
           })
-      })
+      },
+      names: names.map {
+        Name($0.name, at: $0.secondsSince1970, fileCount: $0.states.count)
+      }, text: text)
   }
 }
 

@@ -22,9 +22,10 @@ extension Outside {
       return random.happens(onceIn: 2) ? [.search(found), .search(ended)] : [.search(ended)]
     case .replace(let request):
       return results(of: request, &random).map { .replacing($0) }
-    case .timeline:
+    case .timeline(let query):
       if random.happens(onceIn: 5) { return [.timeline(.failed("The history cannot be read"))] }
-      return [.timeline(.listed(timeline(&random)))]
+      return [.timeline(.listed(timeline(&random, text: query.text)))]
+    case .restore(let request): return answer(to: request, &random).map { .restoring($0) }
     case .tree(let request): return answer(to: request, &random).map { .tree($0) }
     case .stopFindingFiles, .stopSearching, .stopReplacing: return []
     }
@@ -57,7 +58,36 @@ extension Outside {
 
   private static var folder: [UInt8] { Array("/project".utf8) }
 
-  private static func timeline(_ random: inout SeededRandom) -> TimelineListing {
+  private static func answer(
+    to request: ProjectRestoreRequest, _ random: inout SeededRandom
+  ) -> [ProjectRestoreEvent] {
+    if random.happens(onceIn: 5) { return [.failed("The history cannot be read")] }
+    switch request {
+    case .compare:
+      let cautions: [ProjectRestoreListing.Caution] = [
+        .none, .none, .changed, .perhapsDeleted, .changedSince, .unsaved, .failed("no permission"),
+      ]
+      let files = (0..<Int.random(in: 0..<5, using: &random)).map { number in
+        var file = ProjectRestoreListing.File(
+          path: Array("sub/file\(number).txt".utf8), step: "#\(number + 2) → #1",
+          caution: cautions.randomElement(using: &random) ?? .none)
+        file.addedCount = number
+        file.isRemoved = random.happens(onceIn: 4)
+        return file
+      }
+      return [.compared(ProjectRestoreListing("Back to 09:10", files: files, sameCount: 3))]
+    case .run(let places, _):
+      var report = ProjectRestoreReport()
+      report.restoredCount = places.count
+      report.left = random.happens(onceIn: 3) ? ["file1.txt: it changed meanwhile"] : []
+      return [.reached(1), .ended(report)]
+    case .stop: return []
+    }
+  }
+
+  private static func timeline(
+    _ random: inout SeededRandom, text: String?
+  ) -> TimelineListing {
     let stretches = (0..<Int.random(in: 0..<3, using: &random)).map { index in
       let files = (0..<Int.random(in: 1..<3, using: &random)).map { number in
         TimelineListing.File(
@@ -68,7 +98,9 @@ extension Outside {
       return TimelineListing.Stretch(
         from: Double(1_000 - 100 * index), to: Double(1_050 - 100 * index), files: files)
     }
-    return TimelineListing(in: folder, stretches)
+    let names = [TimelineListing.Name("before", at: 1_020, fileCount: 2)]
+    return TimelineListing(
+      in: folder, stretches, names: random.happens(onceIn: 2) ? names : [], text: text)
   }
 
   private static func files(

@@ -54,11 +54,11 @@ import Text
   mutating func waiting() {
     typist.act("Ctrl-P", .typed("timeline"), "Enter")
     #expect(typist.palette?.wordsWithoutRows == "Reading the history…")
-    guard case .project(.timeline(let documents))? = typist.effects.last else {
+    guard case .project(.timeline(let query))? = typist.effects.last else {
       Issue.record("no request")
       return
     }
-    #expect(documents.shown == "/p/a.txt")
+    #expect(query.documents.shown == "/p/a.txt" && query.text == nil)
     typist.act("Esc")
     #expect(typist.editor.focus.isText)
     typist.take(.project(.timeline(.listed(listing))))
@@ -83,7 +83,7 @@ import Text
     typist.act(.typed(" GO"))
     #expect(titles == ["-", "gone.txt"])
     typist.act(.typed("x"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == "No work matches")
+    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == TimelineList.noMatch)
     typist.act("Enter")
     #expect(typist.editor.message?.text == "No work matches")
   }
@@ -95,6 +95,67 @@ import Text
     #expect(titles == ["-", "a.txt", "src/b.c"])
     typist.act(.typed(" b.c"))
     #expect(titles == ["-", "src/b.c"])
+  }
+
+  @Test("A text in quotes is searched in the history, and its answer is waited for")
+  mutating func filteringByText() {
+    open()
+    typist.act(.typed("\"lo"))
+    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == "Searching the history…")
+    #expect(queries == [nil, "l", "lo"])
+    // An answer to the first letter is late.
+    typist.take(.project(.timeline(.listed(found(["a.txt", "b.txt"], text: "l")))))
+    #expect(titles.isEmpty)
+    typist.take(.project(.timeline(.listed(found(["b.txt"], text: "lo")))))
+    #expect(titles == ["-", "b.txt"])
+    #expect(typist.palette?.rows.last?.note == "appeared  1 line")
+    typist.act(.typed("\" a.t"))
+    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == TimelineList.noMatch)
+    typist.act("Ctrl-A", "Delete")
+    #expect(queries == [nil, "l", "lo", nil])
+  }
+
+  private func found(_ paths: [String], text: String) -> TimelineListing {
+    let now = typist.now.secondsSince1970
+    let files = paths.map { path in
+      var file = TimelineListing.File(
+        path: Array(path.utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+      file.textChange = "appeared"
+      return file
+    }
+    return TimelineListing(
+      in: Array("/p".utf8), [TimelineListing.Stretch(from: now, to: now, files: files)], text: text)
+  }
+
+  private var queries: [String?] {
+    typist.effects.compactMap { effect -> String?? in
+      if case .project(.timeline(let query)) = effect { .some(query.text) } else { nil }
+    }
+  }
+
+  @Test("A bracket chooses what was named")
+  mutating func filteringByName() {
+    let now = typist.now.secondsSince1970
+    var file = TimelineListing.File(
+      path: Array("a.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+    file.names = ["before lunch"]
+    let other = TimelineListing.File(
+      path: Array("b.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+    typist.act("Ctrl-P", .typed("timeline"), "Enter")
+    typist.take(
+      .project(
+        .timeline(
+          .listed(
+            TimelineListing(
+              in: Array("/p".utf8),
+              [TimelineListing.Stretch(from: now - 60, to: now, files: [file, other])],
+              names: [TimelineListing.Name("after", at: now - 30, fileCount: 2)])))))
+    #expect(typist.palette?.rows.map(\.detail) == ["2 files", "2 files, 2 lines", "#2", "#2"])
+    typist.act(.typed("["))
+    #expect(typist.palette?.rows.map(\.detail) == ["2 files", "2 files, 2 lines", "#2"])
+    typist.act(.typed("Before]"))
+    #expect(typist.palette?.rows.map(\.note) == ["", "[before lunch]  1 line"])
+    #expect(typist.palette?.selected == 1)
   }
 
   @Test("Letters typed before the answer choose from it")

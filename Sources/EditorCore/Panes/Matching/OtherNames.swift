@@ -67,6 +67,8 @@ enum OtherNames {
     "history":
       "timeline versions states log mementos localhistory backup backups autosave recover diff "
       + "compare changes",
+    "timeline": "projecthistory localhistory gitlog searchhistory restoreproject backtotime "
+      + "restorefiles",
     "next-change": "nexthunk gotonextchange gitgutter",
     "previous-change": "prevhunk previoushunk gitgutter",
     "show-change": "diffhunk previewhunk peekchange gitdiff",

@@ -34,7 +34,7 @@ struct RestoreList {
       page.add(
         line: "\(beginning) changes \(changes.count) of \(counted(all, "file")):")
     }
-    let width = changes.map { step(of: $0).count }.max() ?? 0
+    let width = changes.map { $0.step.count }.max() ?? 0
     for change in changes {
       page.add(line(for: change, width))
       if showsPatch { page.add(difference: patch(of: change)) }
@@ -74,27 +74,13 @@ struct RestoreList {
 
   private func line(for change: ProjectChange, _ width: Int) -> InkedLine {
     var line = InkedLine()
-    line.add("  \(step(of: change).padded(to: width))", .number)
+    line.add("  \(change.step.padded(to: width))", .number)
     line.add(" \(place.name(of: change.path))", .place)
     let (added, removed) = (change.difference.addedLineCount, change.difference.removedLineCount)
     if added > 0 { line.add("+\(added)", .added) }
     if removed > 0 { line.add("-\(removed)", .removed) }
     if !archive.folders.sessions.having(change.path).isEmpty { line.add("(open in an editor)") }
     return line
-  }
-
-  /// The states of a change: `#12 → #9`, `deleted → #7`.
-  private func step(of change: ProjectChange) -> String {
-    let before =
-      switch change.present {
-      case .state(let number): "#\(number)"
-      case .unrecorded: "changed"
-      case .missing: "deleted"
-      }
-    switch change.action {
-    case .write(let number, _): return "\(before) → #\(number)"
-    case .remove: return "\(before) → removed"
-    }
   }
 
   private func patch(of change: ProjectChange) -> [UInt8] {

@@ -43,9 +43,8 @@ struct RestoreOfProject {
     guard time.isFinite else {
       throw CommandFailure("\(written.onOneLine) is not over yet. Give a time in the past")
     }
-    let words = LocalCalendar.system.lastingWords(for: time, now: Moment.now.secondsSince1970)
     let subject = Subject(
-      beginning: "Going back to \(Times.local(time))", title: "Restored the project as of \(words)")
+      beginning: "Going back to \(Times.local(time))", title: RestoreWords.title(at: time))
     try restore(subject) { (store, archive) in
       try ProjectComparison(
         of: place.path, with: .time(time), among: paths, in: store,
@@ -57,7 +56,7 @@ struct RestoreOfProject {
   func restore(named name: String) throws {
     let subject = Subject(
       beginning: "Going back to \"\(name.onOneLine)\"",
-      title: "Restored the project as of \"\(name.onOneLine)\"")
+      title: RestoreWords.title(named: name.onOneLine))
     try restore(subject) { (store, archive) in
       let named = try place.name(name, in: store)
       return try ProjectComparison(
@@ -73,7 +72,7 @@ struct RestoreOfProject {
     guard let entry = try restores.last(in: place.path, isUndo: isUndo) else {
       throw CommandFailure(try nothingToTakeBack(isUndo: isUndo, restores))
     }
-    let what = "the \(isUndo ? "undo" : "restore") of \(Times.local(entry.plan.secondsSince1970))"
+    let what = RestoreWords.takenBack(entry.plan)
     var subject = Subject(beginning: "Taking back \(what)", title: "Took back \(what)")
     subject.takenBack = entry
     try restore(subject) { (store, archive) in

@@ -1,0 +1,150 @@
+import Documents
+import MementoKit
+import Text
+
+/// Taking files of a project back, from the timeline to the report.
+struct ProjectRestoring {
+  /// The number of chosen files.
+  private let count: Int
+  private var isStopped = false
+
+  private init(_ count: Int) { self.count = count }
+
+  // MARK: The list
+
+  /// Requests what going back to a target would change.
+  static func compare(with target: ProjectRestoreTarget, in editor: inout Editor) {
+    if refuses(in: &editor) { return }
+    editor.effects.append(
+      .project(
+        .restore(.compare(target, TimelineList.documents(of: editor), unsaved: unsaved(in: editor)))
+      ))
+    var picker = Picker(.restore(nil), "Back: ", enter: "restore", rows: [])
+    picker.wordsWithoutRows = "Comparing the files with their histories…"
+    editor.ask(picker)
+  }
+
+  /// The paths of the documents with unsaved changes, as the user wrote them.
+  private static func unsaved(in editor: Editor) -> [String] {
+    editor.documents.filter { $0.isModified || $0.load != nil }.compactMap(\.path)
+  }
+
+  /// Returns whether another restore is under way, and says so.
+  private static func refuses(in editor: inout Editor) -> Bool {
+    guard editor.opening.timeline.run != nil else { return false }
+    editor.message = .info("Files are being restored; Esc stops that")
+    return true
+  }
+
+  /// Includes a row, or excludes it; nil for all shown ones.
+  static func tick(_ row: Picker.Row?, on picker: Picker, in editor: inout Editor) {
+    guard case .restore(let choice?) = picker.purpose else { return }
+    if let row, let obstacle = choice.obstacle(to: row.id) {
+      return editor.message = .info(obstacle)
+    }
+    var renewed = choice.toggling(row.map { [$0.id] } ?? picker.rows.map(\.id)).picker
+    renewed.field = picker.field
+    renewed.select(picker.selected)
+    editor.layers.update(.picker(renewed))
+  }
+
+  /// Asks whether to restore, after Enter in the list.
+  static func confirm(_ choice: ProjectRestoreChoice?, in editor: inout Editor, at now: Moment) {
+    guard let choice else {
+      return editor.message = .info("Still comparing: press Enter again at the end, or Esc")
+    }
+    if refuses(in: &editor) { return }
+    guard !choice.chosen.isEmpty else {
+      let words = choice.listing.files.isEmpty ? "No file would change" : "Nothing is ticked"
+      return editor.message = .info("\(words): Esc closes the list")
+    }
+    editor.ask(.restoreProject(choice), at: now)
+  }
+
+  // MARK: The run
+
+  /// Restores the chosen files, and closes their list.
+  static func start(_ choice: ProjectRestoreChoice, in editor: inout Editor) {
+    if case .picker(let picker) = editor.focus, case .restore = picker.purpose {
+      editor.closeLayer(.done)
+    }
+    let run = ProjectRestoring(choice.chosen.count)
+    editor.opening.timeline.run = run
+    editor.effects.append(
+      .project(.restore(.run(choice.chosen.sorted(), unsaved: unsaved(in: editor)))))
+    editor.message = .info("Restoring \(counted(run.count, "file")); Esc stops it")
+  }
+
+  /// Stops the run before the next file; returns false if there is none.
+  static func stop(in editor: inout Editor) -> Bool {
+    guard editor.opening.timeline.run != nil else { return false }
+    editor.opening.timeline.run?.isStopped = true
+    editor.effects.append(.project(.restore(.stop)))
+    editor.message = .info("Stopping the restore")
+    return true
+  }
+
+  /// Stops the run before a quit; a second quit goes on.
+  ///
+  /// - Returns: whether the quit has to be asked for again.
+  static func holdsQuit(in editor: inout Editor) -> Bool {
+    guard editor.opening.timeline.run?.isStopped == false else { return false }
+    _ = stop(in: &editor)
+    editor.message = .warning(
+      editor.keymap.translatingKeys(in: "Stopping the restore: not quit yet. Ctrl-Q again quits"))
+    return true
+  }
+
+  // MARK: Events
+
+  static func process(_ event: ProjectRestoreEvent, in editor: inout Editor) {
+    switch event {
+    case .compared(let listing): present(listing, in: &editor)
+    case .failed(let reason):
+      if case .picker(let waiting) = editor.focus, case .restore(nil) = waiting.purpose {
+        editor.closeLayer(.cancelled)
+      }
+      editor.opening.timeline.run = nil
+      editor.message = .warning(reason)
+    case .reached(let count):
+      guard let run = editor.opening.timeline.run, !run.isStopped,
+        editor.message?.isWarning != true
+      else { return }
+      let all = counted(run.count, "file")
+      editor.message = .info("Restoring \(count.grouped) of \(all); Esc stops it")
+    case .ended(let report):
+      editor.opening.timeline.run = nil
+      editor.message = report.message
+    }
+  }
+
+  private static func present(_ listing: ProjectRestoreListing, in editor: inout Editor) {
+    guard case .picker(let waiting) = editor.focus, case .restore(nil) = waiting.purpose else {
+      return
+    }
+    var picker = ProjectRestoreChoice(listing).picker
+    picker.field = waiting.field
+    editor.layers.update(.picker(picker))
+  }
+}
+
+extension ProjectRestoreReport {
+  /// The message at the end.
+  fileprivate var message: Message {
+    let parts = [
+      restoredCount > 0 ? "restored \(counted(restoredCount, "file"))" : nil,
+      removedCount > 0 ? "removed \(counted(removedCount, "file"))" : nil,
+    ].compactMap(\.self)
+    let did = parts.isEmpty ? "nothing was restored" : parts.joined(separator: ", ")
+    let back = parts.isEmpty ? "" : "; \(isUndo ? "redo" : "undo")-restore takes it back"
+    var words = "\(did.prefix(1).uppercased())\(did.dropFirst())\(back)"
+    if stoppedCount > 0 {
+      words += "; stopped: \(counted(stoppedCount, "file")) stayed as before"
+    }
+    if let first = left.first {
+      let others = left.count == 1 ? "" : " and \(counted(left.count - 1, "other file"))"
+      words += "; left: \(first)\(others)"
+    }
+    return left.isEmpty && stoppedCount == 0 ? .info(words) : .warning(words)
+  }
+}

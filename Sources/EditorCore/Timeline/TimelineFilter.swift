@@ -1,0 +1,52 @@
+import MementoKit
+
+/// What the field of the timeline chooses.
+///
+/// Words are parts of a path, `@TIME` is the work from that time on, `[NAME` what the user named so, and a `"`
+/// begins a text up to the next `"` or the end: states in which it appeared or disappeared.
+struct TimelineFilter: Equatable {
+  /// Parts of the path, in small letters.
+  private(set) var letters: [String] = []
+  /// The time as written, without `@`; nil for none.
+  private(set) var time: String?
+  /// A part of the name, in small letters; nil if names do not matter, empty for any name.
+  private(set) var name: String?
+  /// The text; nil for none.
+  private(set) var text: String?
+
+  /// Reads the field.
+  init(_ written: String) {
+    let parts = written.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+    if parts.count > 1, !parts[1].isEmpty { text = String(parts[1]) }
+    let outside = [parts.first, parts.count > 2 ? parts[2] : nil].compactMap(\.self)
+    for word in outside.joined(separator: " ").lowercased().split(separator: " ") {
+      switch word.first {
+      case "@": time = time ?? String(word.dropFirst())
+      case "[": name = name ?? String(word.dropFirst().prefix { $0 != "]" })
+      default: letters.append(String(word))
+      }
+    }
+  }
+
+  /// Returns the time from which on work is chosen, in seconds since 1970-01-01 00:00 UTC; nil for all.
+  func start(at now: Moment, in calendar: LocalCalendar) -> Double? {
+    time.flatMap { try? PastTime.start(of: $0, now: now, calendar: calendar) }
+  }
+
+  /// Returns the moment of the written time: its last one, as for a restore.
+  func moment(at now: Moment, in calendar: LocalCalendar) -> Double? {
+    time.flatMap { try? PastTime($0, now: now, calendar: calendar).secondsSince1970 }
+  }
+
+  /// Returns whether a path has all letters.
+  func hasLetters(of path: String) -> Bool {
+    let path = path.lowercased()
+    return letters.allSatisfy { path.contains($0) }
+  }
+
+  /// Returns whether one of some names is chosen.
+  func hasName(among names: [String]) -> Bool {
+    guard let name else { return true }
+    return names.contains { name.isEmpty || $0.lowercased().contains(name) }
+  }
+}

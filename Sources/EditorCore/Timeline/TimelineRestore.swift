@@ -1,0 +1,85 @@
+import Documents
+import MementoKit
+import Text
+
+/// The moments around a stretch of work to which the files of the project can go back.
+struct TimelineMoments: Sendable {
+  /// Just before the stretch began, in seconds since 1970-01-01 00:00 UTC.
+  let before: Double
+  /// After it, just before the next one began; nil if there is no later work.
+  let after: Double?
+  /// The time in the field; nil without one.
+  let written: Double?
+  /// The question.
+  let question: String
+  /// The meaning of the answers.
+  let meanings: [String]
+
+  /// The number of seconds before the first state of a stretch: the last moment without it.
+  private static var instant: Double { 0.001 }
+
+  init(around stretch: Int, in list: TimelineList, filter: TimelineFilter) {
+    let stretches = list.listing.stretches
+    let work = stretches[stretch]
+    before = work.start - Self.instant
+    after = stretch == 0 ? nil : stretches[stretch - 1].start - Self.instant
+    written = filter.moment(at: list.now, in: list.calendar)
+    question = "Take the files of the project back?"
+    meanings = [
+      "Undo this work and all later: the files as they were before \(list.time(work.start))",
+      "Undo all later work: the files as they were after \(list.time(work.end))",
+      written.map { "The files as they were at \(list.time($0))" } ?? "",
+    ]
+  }
+
+  /// The question which moment is meant.
+  func asked(about subject: QuestionSubject) -> Question {
+    var answers = [
+      Answer("b", "before this work", .beforeWork, meaning: meanings[0])
+    ]
+    if after != nil {
+      answers.append(Answer("a", "after it", .afterWork, meaning: meanings[1]))
+    }
+    if written != nil {
+      answers.append(Answer("t", "at the time in the field", .atTime, meaning: meanings[2]))
+    }
+    return Question(question, about: subject, answers: answers, cancelLabel: "back to the list")
+  }
+
+  /// Returns the moment of an answer.
+  func moment(of choice: AnswerChoice) -> Double {
+    switch choice {
+    case .afterWork: after ?? before
+    case .atTime: written ?? before
+    default: before
+    }
+  }
+}
+
+extension TimelineList {
+  /// Asks to which moment around the selected work the files go back; a name has only one.
+  static func goBack(in editor: inout Editor, at now: Moment) {
+    guard case .picker(let picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
+      return editor.message = .info("Still reading the history")
+    }
+    guard let row = picker.selectedRow else { return editor.message = .idle("No work matches") }
+    switch list.place(ofID: row.id) {
+    case .name:
+      editor.closeLayer(.done)
+      list.openFile(row, in: &editor, at: now)
+    case .stretch(let stretch), .file(_, let stretch):
+      let moments = TimelineMoments(
+        around: stretch, in: list, filter: TimelineFilter(picker.written))
+      editor.ask(.timelineMoment(moments), at: now)
+    }
+  }
+
+  /// Lists what going back to a moment would change, in place of the timeline.
+  static func goBack(to choice: AnswerChoice, of moments: TimelineMoments, in editor: inout Editor)
+  {
+    if case .picker(let picker) = editor.focus, case .timeline = picker.purpose {
+      editor.closeLayer(.done)
+    }
+    ProjectRestoring.compare(with: .time(moments.moment(of: choice)), in: &editor)
+  }
+}

@@ -1,0 +1,183 @@
+import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import ProjectHistory
+import Projects
+import Synchronization
+import SystemPackage
+import Text
+import TextHistory
+
+/// The files of a project beside what they were, as the user sees them before a restore.
+struct ComparedProject: Sendable {
+  private let folder: FilePath
+  /// The title of the steps.
+  private let title: String
+  /// The restore or the undo that is taken back.
+  private let takenBack: StoredRestores.Entry?
+  /// The changes by their places in the list; nil for files that cannot be restored.
+  private let changes: [ProjectChange?]
+  let listing: ProjectRestoreListing
+
+  /// Why files cannot be compared or restored.
+  private struct Obstacle: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Compares the files of a project with what they were.
+  ///
+  /// - Parameter unsaved: the paths of documents with unsaved changes.
+  init(
+    _ target: ProjectRestoreTarget, around documents: ProjectDocuments, _ unsaved: [String],
+    _ rules: FileRules
+  ) throws {
+    folder = documents.projectFolder
+    guard let folders = rules.folders else {
+      throw Obstacle("This session has no history on disk")
+    }
+    guard let store = try HistoryDatabase.existing(in: folders.history, for: .reading) else {
+      throw Obstacle("There is no history yet")
+    }
+    let encodings = folders.encodings
+    let comparison: ProjectComparison
+    let words: String
+    switch target {
+    case .time(let time):
+      words = "Back to \(LocalCalendar.system.localTime(time))"
+      (title, takenBack) = (RestoreWords.title(at: time), nil)
+      comparison = try ProjectComparison(
+        of: folder, with: .time(time), in: store, encodings: encodings)
+    case .name(let name):
+      guard let named = try ProjectNames(store).named(name, of: folder) else {
+        throw Obstacle("\(folder.printable) has no name \(name.onOneLine) any more")
+      }
+      words = "Back to [\(name.onOneLine)]"
+      (title, takenBack) = (RestoreWords.title(named: name.onOneLine), nil)
+      comparison = try ProjectComparison(
+        of: folder, with: .states(named.states), in: store, encodings: encodings)
+    case .beforeRestore, .beforeUndo:
+      let isUndo = target == .beforeUndo
+      guard let entry = try StoredRestores(store).last(in: folder, isUndo: isUndo) else {
+        throw Obstacle(
+          isUndo
+            ? "No restore was taken back in \(folder.printable)"
+            : "There is no restore to take back in \(folder.printable)")
+      }
+      let what = RestoreWords.takenBack(entry.plan)
+      words = "Take back \(what)"
+      (title, takenBack) = ("Took back \(what)", entry)
+      comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: encodings)
+    }
+    let unsaved = Set(unsaved.map { Self.canonical(FilePath(absoluteOf: $0)) })
+    let rows = Self.rows(of: comparison, below: folder, unsaved)
+    changes = rows.map(\.change)
+    listing = ProjectRestoreListing(
+      words, files: rows.map(\.file), sameCount: comparison.sameCount + comparison.newer.count)
+  }
+
+  private static func canonical(_ path: FilePath) -> FilePath { (try? path.canonical()) ?? path }
+
+  // MARK: The list
+
+  private typealias Row = (file: ProjectRestoreListing.File, change: ProjectChange?)
+
+  private static func rows(
+    of comparison: ProjectComparison, below folder: FilePath, _ unsaved: Set<FilePath>
+  ) -> [Row] {
+    let usual = comparison.changes.map { change in
+      file(of: change, below: folder, change.present == .unrecorded ? .changed : .none, unsaved)
+    }
+    let doubtful = comparison.doubtful.map { file(of: $0, below: folder, .perhapsDeleted, unsaved) }
+    let since = comparison.changedSince.map { file(of: $0, below: folder, .changedSince, unsaved) }
+    let failed = comparison.failures.map { failure -> Row in
+      let path = failure.file.path?.below(folder).bytes ?? []
+      return (
+        ProjectRestoreListing.File(path: path, step: "", caution: .failed(failure.reason)), nil
+      )
+    }
+    return (usual + doubtful + since + failed).sorted {
+      $0.file.path.lexicographicallyPrecedes($1.file.path)
+    }
+  }
+
+  private static func file(
+    of change: ProjectChange, below folder: FilePath, _ caution: ProjectRestoreListing.Caution,
+    _ unsaved: Set<FilePath>
+  ) -> Row {
+    let isUnsaved = unsaved.contains(change.path)
+    let path = change.path.below(folder).bytes
+    var file = ProjectRestoreListing.File(
+      path: path, step: change.step, caution: isUnsaved ? .unsaved : caution)
+    file.addedCount = change.difference.addedLineCount
+    file.removedCount = change.difference.removedLineCount
+    file.isRemoved = change.action == .remove
+    file.preview = FilePreview(
+      of: FilePlace(path: change.path.bytes, line: nil),
+      changes: change.difference.unifiedDiff(oldLabel: "now", newLabel: "restored"))
+    return (file, change)
+  }
+
+  // MARK: The restore
+
+  /// Restores files as compared.
+  ///
+  /// - Parameters:
+  ///   - places: their places in the list.
+  ///   - unsaved: the paths of documents that have unsaved changes by now.
+  ///   - shouldContinue: called before each file with the number of those before it; false leaves it and all
+  ///     others.
+  func restore(
+    _ places: [Int], unsaved: [String], _ rules: FileRules,
+    while shouldContinue: @escaping @Sendable (Int) -> Bool
+  ) throws -> ProjectRestoreReport {
+    let recording = try RecordingStore(rules, isNeeded: true)
+    defer { recording.leave() }
+    guard let restore = recording.restore else {
+      throw Obstacle("This session has no history on disk")
+    }
+    let unsaved = Set(unsaved.map { Self.canonical(FilePath(absoluteOf: $0)) })
+    var report = ProjectRestoreReport()
+    var chosen: [ProjectChange] = []
+    for change in places.compactMap({ changes.indices.contains($0) ? changes[$0] : nil }) {
+      if unsaved.contains(change.path) {
+        report.left.append("\(name(of: change.path)) has unsaved changes by now")
+      } else {
+        chosen.append(change)
+      }
+    }
+    let count = Mutex(0)
+    let isWhole = chosen.count == changes.count
+    let outcome = try restore.run(
+      chosen, in: folder, titled: title, takingBack: takenBack, isWhole: isWhole,
+      at: Moment.now.secondsSince1970
+    ) {
+      shouldContinue(
+        count.withLock { count in
+          defer { count += 1 }
+          return count
+        })
+    }
+    let plan = outcome.plan
+    report.isUndo = plan.isUndo
+    report.removedCount = plan.removedCount
+    report.restoredCount = plan.doneCount - plan.removedCount
+    report.left += outcome.left.map { "\(name(of: $0.path)): \($0.reason)" }
+    if outcome.isStopped {
+      report.stoppedCount = chosen.count - plan.doneCount - outcome.left.count
+    }
+    return report
+  }
+
+  private func name(of path: FilePath) -> String { path.below(folder).printable }
+}
+
+extension ProjectDocuments {
+  /// The folder of the project.
+  var projectFolder: FilePath {
+    let path = FilePath(absoluteOf: shown ?? "none")
+    let project = ProjectFolder(ofFile: path)
+    return (try? project.path.canonical()) ?? project.path
+  }
+}

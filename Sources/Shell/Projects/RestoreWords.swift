@@ -1,0 +1,39 @@
+import EditorCore
+import MementoKit
+public import ProjectHistory
+
+/// The words of a restore of many files, the same in the shell and in the editor.
+public enum RestoreWords {
+  /// Returns the title of the steps that go back to a time, in seconds since 1970-01-01 00:00 UTC.
+  public static func title(at time: Double) -> String {
+    let now = Moment.now.secondsSince1970
+    return "Restored the project as of \(LocalCalendar.system.lastingWords(for: time, now: now))"
+  }
+
+  /// Returns the title of the steps that go back to states with a name.
+  public static func title(named name: String) -> String {
+    "Restored the project as of \"\(name)\""
+  }
+
+  /// Returns what taking a restore or an undo back is about: `the restore of 2026-11-28 12:00`.
+  public static func takenBack(_ plan: RestorePlan) -> String {
+    let time = LocalCalendar.system.localTime(plan.secondsSince1970)
+    return "the \(plan.isUndo ? "undo" : "restore") of \(time)"
+  }
+}
+
+extension ProjectChange {
+  /// The states before and after: `#12 → #9`, `deleted → #7`.
+  public var step: String {
+    let before =
+      switch present {
+      case .state(let number): "#\(number)"
+      case .unrecorded: "changed"
+      case .missing: "deleted"
+      }
+    switch action {
+    case .write(let number, _): return "\(before) → #\(number)"
+    case .remove: return "\(before) → removed"
+    }
+  }
+}
