@@ -215,10 +215,10 @@ final class FileMerge {
         continue
       }
       var newName = name
-      // A draft is named by the number of its parent.
-      if parts.count == 3, parts[0] == "draft" {
-        guard let parent = Int(parts[2]).flatMap({ numbers[$0] }) else { continue }
-        newName = "draft/\(parts[1])/\(parent)"
+      // A draft is named by the number of its parent, a commit by that of the state that equals it.
+      if parts.count == 3, ["draft", HistoryDatabase.commitPrefix].contains(parts[0]) {
+        guard let number = Int(parts[2]).flatMap({ numbers[$0] }) else { continue }
+        newName = "\(parts[0])/\(parts[1])/\(number)"
       }
       try read { () throws(DatabaseError) in
         try target.copyNamed(name, of: file.id, in: source, as: newName, of: goal.file)

@@ -203,17 +203,19 @@ extension HistoryDatabase {
   }
 
   /// Copies the bases of a history, as part of a transaction; the chunks are shared.
-  func copyBases(of file: Int, to copy: Int) throws(DatabaseError) {
+  ///
+  /// - Parameter offset: what the numbers are raised by.
+  func copyBases(of file: Int, to copy: Int, raisedBy offset: Int = 0) throws(DatabaseError) {
     try database.run(
       """
-      INSERT INTO base SELECT ?2, number, version, bytes, is_whole FROM base
+      INSERT INTO base SELECT ?2, number + ?3, version, bytes, is_whole FROM base
       WHERE file = ?1 AND is_whole = 1
-      """, file, copy)
+      """, file, copy, offset)
     try database.run(
       """
-      INSERT INTO base_chunk SELECT ?2, number, position, chunk FROM base_chunk
-      WHERE file = ?1 AND number IN (SELECT number FROM base WHERE file = ?2)
-      """, file, copy)
+      INSERT INTO base_chunk SELECT ?2, number + ?3, position, chunk FROM base_chunk
+      WHERE file = ?1 AND number IN (SELECT number FROM base WHERE file = ?1 AND is_whole = 1)
+      """, file, copy, offset)
   }
 }
 

@@ -81,27 +81,56 @@ extension HistoryDatabase {
     of file: Int, to path: FilePath, used: Double
   ) throws(DatabaseError) -> Int {
     let copy = try addFile(at: path, used: used)
-    try database.run(
-      """
-      UPDATE file SET (current, next) = (SELECT current, next FROM file WHERE id = ?1)
-      WHERE id = ?2
-      """, file, copy)
-    try database.run(
-      """
-      INSERT INTO memento SELECT ?2, number, parent, visited, date, title, name, marks, added,
-        removed, unit, bytes, chain, fingerprint FROM memento WHERE file = ?1
-      """, file, copy)
-    for table in ["edge", "whole"] {
-      try database.run(
-        "INSERT INTO \(table) SELECT ?2, number, version, payload FROM \(table) WHERE file = ?1",
-        file, copy)
-    }
-    try copyBases(of: file, to: copy)
-    try database.run(
-      "INSERT INTO journal SELECT ?2, number, date, cause FROM journal WHERE file = ?1 ORDER BY rowid",
-      file, copy)
+    try copyStates(of: file, to: copy)
     return copy
   }
+
+  /// Copies all states with the journal to another file, which has none with such numbers.
+  ///
+  /// - Parameter offset: what the numbers are raised by, because earlier states come before them.
+  public func copyStates(of file: Int, to copy: Int, raisedBy offset: Int = 0)
+    throws(DatabaseError)
+  {
+    try database.run(
+      """
+      UPDATE file SET (current, next) = (SELECT current + ?3, next + ?3 FROM file WHERE id = ?1)
+      WHERE id = ?2
+      """, file, copy, offset)
+    try database.run(
+      """
+      INSERT INTO memento SELECT ?2, number + ?3, parent + ?3, visited + ?3, date, title, name,
+        marks, added, removed, unit, bytes, chain, fingerprint FROM memento WHERE file = ?1
+      """, file, copy, offset)
+    for table in ["edge", "whole"] {
+      try database.run(
+        """
+        INSERT INTO \(table) SELECT ?2, number + ?3, version, payload FROM \(table) WHERE file = ?1
+        """, file, copy, offset)
+    }
+    try copyBases(of: file, to: copy, raisedBy: offset)
+    try database.run(
+      """
+      INSERT INTO journal SELECT ?2, number + ?3, date, cause FROM journal WHERE file = ?1
+      ORDER BY rowid
+      """, file, copy, offset)
+  }
+
+  /// Makes a first state a child of an earlier one, as part of a transaction.
+  ///
+  /// - Parameter delta: the delta from that.
+  public func setParent(
+    _ parent: Int, ofFirst number: Int, delta: PackedPayload, of file: Int
+  ) throws(DatabaseError) {
+    try database.run(
+      "UPDATE memento SET parent = ?3 WHERE file = ?1 AND number = ?2", file, number, parent)
+    try database.run(
+      "INSERT OR REPLACE INTO edge VALUES (?1, ?2, ?3, ?4)", file, number, delta.version,
+      delta.bytes)
+    try setVisited(number, of: parent, of: file)
+  }
+
+  /// The beginning of the names of notes about commits, behind which a hash and the number of a state follow.
+  package static var commitPrefix: String { "commit" }
 
   /// Returns all files with the size of their histories, most recent first.
   ///

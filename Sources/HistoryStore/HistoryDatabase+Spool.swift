@@ -220,7 +220,7 @@ extension HistoryDatabase {
   }
 
   /// Sets the state that is in the file, and the numbers of that file.
-  func setOnDisk(
+  public func setOnDisk(
     _ number: Int, device: Int?, inode: Int?, of file: Int
   ) throws(DatabaseError) {
     try database.run(

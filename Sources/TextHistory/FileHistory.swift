@@ -375,7 +375,10 @@ public final class FileHistory {
 
   private func loadFromOtherSessions(in file: Int) throws(DatabaseError) {
     let known = lineage.highest
+    // Others come only while no session has the file open.
+    let commits = known == 0 ? try CommitNotes(of: file, in: store).wordsByState() : [:]
     try store.forEachMemento(of: file, from: known + 1) { row in
+      let row = row.equal(to: commits[row.record.number])
       lineage.append(row.record.number, parent: row.parent)
       others.erased.remove(row.record.number)
       others.rows.append(row)
@@ -387,13 +390,5 @@ public final class FileHistory {
   public func loadChanges() -> [StoredRow] {
     defer { others.rows = [] }
     return others.rows
-  }
-}
-
-extension StoredPayload {
-  /// Encodes a state as a delta from an earlier one; without one, as a snapshot.
-  init(of state: TextBuffer.Memento, since before: TextBuffer.Memento?) {
-    let codec = TextCodec()
-    self.init(version: codec.version, bytes: codec.encode(state, since: before))
   }
 }

@@ -94,6 +94,43 @@ extension EndToEnd {
         "restore", "--project", "before", "project", saying: "has no name before")
     }
 
+    @Test("The commits of git come before the first state, and nothing else is taken for one")
+    func importing() async throws {
+      let shell = try await project()
+      let script = """
+        set -e; cd "$1"; export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=A
+        export GIT_COMMITTER_EMAIL=a GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+        export GIT_COMMITTER_DATE="1700000000 +0000" GIT_AUTHOR_DATE="1700000000 +0000"
+        git init -q; printf 'zero\\n' > old.txt; git add old.txt; git commit -qm 'The first'
+        mv a.txt kept; git mv old.txt a.txt; git commit -qm Renamed; mv kept a.txt
+        git init -q "$1/none"; : > none/a
+        git clone -q --depth 1 "file://$1" "$1/shallow"
+        git -c protocol.file.allow=always submodule --quiet add "file://$1" module
+        """
+      let made = try run(
+        ["sh", "-c", script, "sh", shell.home.file("project").string],
+        environment: shell.home.environment)
+      #expect(made.status == .exited(0), "\(made.errors)")
+      let words = try shell.output("import", "--git", "project/a.txt")
+      #expect(words.contains("a.txt: 2 commits: 2 before the first state"), "\(words)")
+      let log = try shell.output("log", "project/a.txt")
+      #expect(log.contains("#1 ") && log.contains("The first  +1"))
+      #expect(try shell.output("show", "project/a.txt", "1") == "zero\n")
+      #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
+      #expect(try shell.output("import", "--git", "project/a.txt").contains("2 known already"))
+      #expect(
+        try shell.output("import", "--git", "project/shallow/a.txt").contains(
+          "git fetch --unshallow"))
+      #expect(try shell.output("import", "--git", "project/module/a.txt").contains("2 commits"))
+      try shell.expectFailure(
+        "import", "--git", "project/none/a", saying: "git has no commit of")
+      try shell.expectFailure(
+        "import", "--git", "project/src/b.c", saying: "git has no commit of")
+      try shell.expectFailure("import", "--git", "project/src", saying: "is a folder")
+      try shell.expectFailure(
+        "import", "project/a.txt", saying: "needs the form: --git", status: 2)
+    }
+
     @Test("The editor takes the files back to before some work, and that back again")
     func backInTheEditor() async throws {
       let shell = try await project()

@@ -85,6 +85,23 @@ public struct ProjectNames {
     }
   }
 
+  /// Lets names follow the states of a file to another, as part of a transaction.
+  ///
+  /// - Parameter offset: what the numbers of the states are raised by.
+  func moveStates(of file: Int, to copy: Int, raisedBy offset: Int) throws(DatabaseError) {
+    for name in try all() {
+      guard let number = name.states[file] else { continue }
+      var states = name.states
+      states[file] = nil
+      states[copy] = number + offset
+      let moved = ProjectName(
+        name.name, of: name.folder, at: name.secondsSince1970, states: states)
+      try store.keep(
+        PackedPayload(StoredPayload(version: 1, bytes: moved.bytes)), ofType: Self.type,
+        at: moved.secondsSince1970, as: ProjectName.key(moved.name, moved.folder), of: 0)
+    }
+  }
+
   /// Lets states be pruned that no other name has.
   private func release(_ name: ProjectName?) throws(DatabaseError) {
     guard let name else { return }

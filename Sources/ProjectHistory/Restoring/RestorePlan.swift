@@ -44,6 +44,16 @@ public struct RestorePlan: Hashable, Sendable {
     var permissions: UInt32?
     /// Whether it was written or removed.
     var isDone = false
+
+    /// Returns the file with a history in another place of the store.
+    ///
+    /// - Parameter offset: what the numbers of the states are raised by.
+    func moved(to history: Int, raisedBy offset: Int) -> File {
+      File(
+        history: history, path: path, wanted: wanted.map { $0 + offset }, stampBefore: stampBefore,
+        before: before.map { $0 + offset }, stampAfter: stampAfter, permissions: permissions,
+        isDone: isDone)
+    }
   }
 
   /// Creates the plan of changes.

@@ -78,6 +78,19 @@ public struct StoredRestores {
     try store.keep(payload, ofType: type, at: plan.secondsSince1970, as: name, of: 0)
   }
 
+  /// Lets restores follow the states of a file to another, as part of a transaction.
+  ///
+  /// - Parameter offset: what the numbers of the states are raised by.
+  func moveStates(of file: Int, to copy: Int, raisedBy offset: Int) throws(DatabaseError) {
+    let entries = try entries(ofType: Self.done) + entries(ofType: Self.underWay)
+    for entry in entries {
+      guard let index = entry.plan.files.firstIndex(where: { $0.history == file }) else { continue }
+      var plan = entry.plan
+      plan.files[index] = plan.files[index].moved(to: copy, raisedBy: offset)
+      try update(entry.name, plan)
+    }
+  }
+
   /// Removes a restore of which nothing was done.
   func remove(_ name: String) throws(DatabaseError) { try store.drop(name, of: 0) }
 

@@ -32,17 +32,26 @@ struct GitCommand {
   ///
   /// - Parameters:
   ///   - mostBytes: the limit of its output.
+  ///   - input: what git reads.
   ///   - shouldContinue: called periodically; false stops git.
   func run(
-    mostBytes: Int, idleTimeout: Duration, while shouldContinue: () -> Bool
+    mostBytes: Int, idleTimeout: Duration, input: [UInt8] = [], while shouldContinue: () -> Bool
   ) throws(Errno) -> ChildProcess.Result {
     let unset = Self.foreign.flatMap { ["-u", $0] }
     let words = ["env"] + unset + Self.environment + [program] + Self.options
     var command = ChildProcess.Command(
       "/usr/bin/env", words.map { Array($0.utf8) } + [folder] + arguments)
-    command.readsInput = false
+    command.readsInput = !input.isEmpty
     command.outputLimit = mostBytes
     command.idleTimeout = idleTimeout
-    return try ChildProcess.run(command) { _ in shouldContinue() }
+    return try ChildProcess.run(command, input: input) { _ in shouldContinue() }
+  }
+
+  /// Returns the words for a repository that git does not trust; nil for other errors.
+  static func wordsAboutTrust(_ errors: String) -> String? {
+    guard errors.contains("dubious ownership") else { return nil }
+    let command = errors.split(separator: "\n").first { $0.contains("safe.directory") }
+    return "Git does not trust the repository of another user. To trust it: "
+      + (command?.filter { $0 != "\t" } ?? "git config --global --add safe.directory FOLDER")
   }
 }

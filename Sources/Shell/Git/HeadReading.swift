@@ -57,18 +57,11 @@ struct HeadReading {
   private func answer(
     with blob: [UInt8], _ name: String, _ commit: HeadRequest.KnownCommit
   ) -> HeadAnswer {
-    if blob.starts(with: Array("version https://git-lfs".utf8)) {
+    let committed = CommittedText(blob)
+    if committed.isPointer {
       return .missing("\(name) is stored with Git LFS, so HEAD has no text of it", commit: commit)
     }
-    let memento = request.memento
-    let bytes = TextBuffer(memento).lineEnding == .crlf ? blob.withCarriageReturns : blob
-    let memory = UnsafeMutableRawBufferPointer(
-      start: malloc(max(1, bytes.count)), count: bytes.count)
-    memory.copyBytes(from: bytes)
-    let decoded = DecodedText(adopting: memory, .like(memento.recordedEncoding))
-    var text = memento.recordedText
-    // A text made from the saved one shares its pieces, so that a comparison costs the change alone.
-    text.replace(decoded.withBytes { text.replacements(into: $0) })
+    let text = committed.text(like: request.memento)
     return .text(text, commit: commit)
   }
 
@@ -90,11 +83,7 @@ struct HeadReading {
     default: break
     }
     if errors.contains("not a git repository") { return "\(name) is in no git repository" }
-    if errors.contains("dubious ownership") {
-      let command = errors.split(separator: "\n").first { $0.contains("safe.directory") }
-      return "Git does not trust the repository of another user. To trust it: "
-        + (command?.filter { $0 != "\t" } ?? "git config --global --add safe.directory FOLDER")
-    }
+    if let trust = GitCommand.wordsAboutTrust(errors) { return trust }
     if signsOfAbsence.contains(where: errors.contains) {
       return "\(name) is not in HEAD: git does not track it, or it is not committed yet"
     }
@@ -106,20 +95,5 @@ struct HeadReading {
 extension FilePath {
   fileprivate var bytes: [UInt8] {
     withPlatformString { path in (0..<strlen(path)).map { UInt8(bitPattern: path[$0]) } }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes with a carriage return before each newline, if there are none: git stores such texts
-  /// without, for Windows.
-  fileprivate var withCarriageReturns: [UInt8] {
-    if contains(0x0D) { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count + count / 16)
-    for byte in self {
-      if byte == 0x0A { bytes.append(0x0D) }
-      bytes.append(byte)
-    }
-    return bytes
   }
 }

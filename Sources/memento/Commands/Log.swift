@@ -93,7 +93,7 @@ struct Log: HistoryCommand {
     let rows = reader.rows.reversed().filter { row in
       (!names || row.record.name != nil) && numbers?.contains(row.record.number) != false
     }.prefix(n ?? .max)
-    let listing = StateListing(reader)
+    let listing = try StateListing(reader)
     var page = Page(colours: json ? .never : color)
     if json {
       var members: [String: JSONValue] = [

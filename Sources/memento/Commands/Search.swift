@@ -100,7 +100,7 @@ struct Search: HistoryCommand {
     }
     if json {
       var page = Page()
-      page.add(document(results))
+      page.add(try document(results))
       try page.write()
     }
     if let loss = losses.first {
@@ -154,7 +154,7 @@ struct Search: HistoryCommand {
     return try places.flatMap { try store.files(below: $0.path) }.sorted { $0.used > $1.used }
   }
 
-  private func page(of result: Result, isFirst: Bool) -> Page {
+  private func page(of result: Result, isFirst: Bool) throws -> Page {
     var page = Page(colours: color)
     if !isOfOneFile {
       var header = InkedLine()
@@ -163,7 +163,7 @@ struct Search: HistoryCommand {
       if !isFirst { page.add(line: "") }
       page.add(header)
     }
-    let listing = StateListing(result.reader)
+    let listing = try StateListing(result.reader)
     for finding in result.listed(changesOnly: project).reversed() {
       let note = finding.word.padded(to: "disappeared".count)
       page.add(listing.line(for: result.reader.rows[finding.id.index], note: note))
@@ -172,9 +172,9 @@ struct Search: HistoryCommand {
   }
 
   /// Returns one object for one file, and otherwise an array of them.
-  private func document(_ results: [Result]) -> JSONValue {
-    let documents = results.map { result in
-      let listing = StateListing(result.reader)
+  private func document(_ results: [Result]) throws -> JSONValue {
+    let documents = try results.map { result in
+      let listing = try StateListing(result.reader)
       let states = result.listed(changesOnly: project).reversed().map { finding in
         let found: [String: JSONValue] = [
           "inText": .bool(finding.isInText), "inTitleOrName": .bool(finding.isInLabel),

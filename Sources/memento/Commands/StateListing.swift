@@ -13,8 +13,11 @@ struct StateListing {
   private let width: Int
   /// The preceding state of each in the order of recording.
   private let previous: [Int: Int]
+  /// The commits that states equal, by the numbers of the states.
+  private let commits: [Int: String]
 
-  init(_ reader: HistoryReader) {
+  init(_ reader: HistoryReader) throws(DatabaseError) {
+    commits = Dictionary(try reader.commits().map { ($0.number, $0.hash) }) { $1 }
     numberInFile = reader.numberInFile()
     let numbers = reader.rows.map(\.record.number)
     width = "\(numbers.last ?? 0)".count + 1
@@ -63,6 +66,7 @@ struct StateListing {
       "unit": .string(record.summary.unit.word),
       "bytes": .number("\(row.byteCount)"),
     ]
+    members["commit"] = commits[record.number].map(JSONValue.string)
     members.merge(Times.members(record.secondsSince1970)) { $1 }
     return members
   }

@@ -1,0 +1,117 @@
+public import ProjectHistory
+import Files
+import Processes
+public import SystemPackage
+
+/// The commits of a file and their contents, read from its repository by git.
+public struct GitHistory {
+  private let folder: [UInt8]
+  private let name: [UInt8]
+  private let shown: String
+  /// The commits, the oldest first.
+  public let commits: [GitCommit]
+  /// Whether the repository has only the newest part of its history.
+  public let isShallow: Bool
+
+  /// The time without output after which git is stopped.
+  private static let timeout = Duration.seconds(60)
+  /// The largest list of commits, and the largest contents that are read together, in bytes.
+  private static let mostBytes = 256 << 20
+  /// The number of contents that are read together.
+  private static let batch = 32
+
+  /// Why there are no commits.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The reason and the next step.
+    public let description: String
+  }
+
+  /// Lists the commits of a file.
+  ///
+  /// - Parameter path: the canonical path; the file may be deleted, but not its folder.
+  /// - Throws: `Failure`.
+  public init(of path: FilePath) throws {
+    let bytes = path.bytes
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    folder = Array(bytes[...slash])
+    name = Array(bytes[(slash + 1)...])
+    shown = path.printable
+    let arguments = GitLog.arguments.map { Array($0.utf8) } + [Array("./".utf8) + name]
+    commits = GitLog(try Self.output(of: arguments, in: folder, shown, input: [])).commits
+    let question = ["rev-parse", "--is-shallow-repository"].map { Array($0.utf8) }
+    isShallow = try Self.output(of: question, in: folder, shown, input: [])
+      .starts(with: Array("true".utf8))
+    if commits.isEmpty {
+      throw Failure(description: "git has no commit of \(shown)")
+    }
+  }
+
+  /// Calls `body` with the contents of commits, in their order; nil for contents that are too large.
+  ///
+  /// - Throws: `Failure`, and what `body` throws.
+  public func forEachContents(
+    of commits: [GitCommit], _ body: (GitCommit, [UInt8]?) throws -> Void
+  ) throws {
+    var rest = commits[...]
+    while !rest.isEmpty {
+      let batch = rest.prefix(Self.batch)
+      rest = rest.dropFirst(batch.count)
+      let sizes = try sizes(of: batch)
+      let wanted = zip(batch, sizes).filter { $1 <= GitImport.largestContents }.map(\.0)
+      let input = wanted.map { "\($0.contents)\n" }.joined()
+      let output = try Self.output(
+        of: ["cat-file", "--batch"].map { Array($0.utf8) }, in: folder, shown,
+        input: Array(input.utf8))
+      var contents = GitObjects.contents(in: output)[...]
+      for (commit, size) in zip(batch, sizes) {
+        let isRead = size <= GitImport.largestContents
+        let bytes = isRead ? contents.popFirst() ?? nil : nil
+        try body(commit, bytes.map { Array($0) })
+      }
+    }
+  }
+
+  /// Returns the sizes of contents in bytes; the largest number for those that are not there.
+  private func sizes(of commits: ArraySlice<GitCommit>) throws -> [Int] {
+    let output = try Self.output(
+      of: ["cat-file", "--batch-check"].map { Array($0.utf8) }, in: folder, shown,
+      input: Array(commits.map { "\($0.contents)\n" }.joined().utf8))
+    let sizes = output.split(separator: UInt8(ascii: "\n")).map { line in
+      let words = line.split(separator: UInt8(ascii: " "))
+      guard words.count == 3, words[1].elementsEqual("blob".utf8) else { return Int.max }
+      return Int(String(decoding: words[2], as: UTF8.self)) ?? .max
+    }
+    return sizes + Array(repeating: .max, count: max(0, commits.count - sizes.count))
+  }
+
+  private static func output(
+    of arguments: [[UInt8]], in folder: [UInt8], _ shown: String, input: [UInt8]
+  ) throws -> [UInt8] {
+    let result: ChildProcess.Result
+    do throws(Errno) {
+      result = try GitCommand(folder: folder, arguments: arguments).run(
+        mostBytes: mostBytes, idleTimeout: timeout, input: input, while: { true })
+    } catch {
+      throw Failure(description: "Cannot run git: \(error.description)")
+    }
+    if result.ending == .exited(0) { return result.output }
+    throw Failure(description: words(for: result, shown))
+  }
+
+  private static func words(for result: ChildProcess.Result, _ shown: String) -> String {
+    let errors = String(decoding: result.errors, as: UTF8.self)
+    switch result.ending {
+    case .exited(127): return "Git is not installed: the import needs it"
+    case .timedOut: return "Git did not answer in \(timeout.components.seconds) s"
+    case .wroteTooMuch: return "git has more about \(shown) than can be read"
+    default: break
+    }
+    if errors.contains("not a git repository") { return "\(shown) is in no git repository" }
+    if errors.contains("does not have any commits") { return "git has no commit of \(shown)" }
+    if errors.contains("cannot change to") { return "The folder of \(shown) does not exist" }
+    if let trust = GitCommand.wordsAboutTrust(errors) { return trust }
+    let first = errors.split(separator: "\n").first ?? "it ended without a message"
+    return "Git cannot read \(shown): "
+      + String(String.UnicodeScalarView(first.unicodeScalars.filter { $0.value >= 0x20 }))
+  }
+}
