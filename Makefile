@@ -114,6 +114,11 @@ kills: can-try build ## Kill the release program at random moments in a terminal
 	python3 -B Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
 
+.PHONY: restore-kills
+restore-kills: can-try build ## Kill restores of a folder at random moments (TRIALS=, SEED=)
+	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-kills \
+	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
+
 .PHONY: walks
 walks: can-try build ## Work at random in a terminal, and compare states and times (TRIALS= operations, SEED=)
 	python3 -B Tests/Faults/walks.py $(PROGRAM) .build/faults/walks \
