@@ -194,17 +194,20 @@ extension SettingSection<Settings> {
         The size up to which a text is stored as a whole now and then. A larger text, up to
         256 MB, is stored once, in the background, and its other states as differences.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.largestWholeMegabytes),
-      .watchedProjects.applyingWhenOpened,
+      .watchedProjects,
       .number(
         "watch-file-kb",
-        "Kilobytes (1,000 bytes) of the largest file that is recorded in watched folders.",
-        in: 1...16_000, of: "kilobytes", \.history.watching.largestKilobytes
-      ).applyingWhenOpened,
+        """
+        Kilobytes (1,000 bytes) of the largest file that is recorded in watched folders. A change
+        applies to a watch that begins later.
+        """, in: 1...16_000, of: "kilobytes", \.history.watching.largestKilobytes),
       .number(
         "watch-first-mb",
-        "Megabytes of texts that a watch records of files without history, all together.",
-        in: SettingRange.megabytes, of: "megabytes", \.history.watching.megabytesOfFirstTexts
-      ).applyingWhenOpened,
+        """
+        Megabytes of texts that a watch records of files without history, all together. A change
+        applies to a watch that begins later.
+        """, in: SettingRange.megabytes, of: "megabytes",
+        \.history.watching.megabytesOfFirstTexts),
     ])
 }
 

@@ -190,7 +190,11 @@ public struct ProjectWatch: ~Copyable {
       for number in numbers {
         var files: [WatchedTree.Path] = []
         tree.forEachFile(in: number) { files.append($0) }
-        for file in files { touch(file, at: now) }
+        for file in files {
+          // It may have moved into the folder just before.
+          let earlier = former.flatMap { pending.origin(of: $0 + file[path.count...]) }
+          touch(file, movedFrom: earlier, at: now)
+        }
       }
     case .rules(let numbers): unchecked += numbers
     case .lost:
@@ -214,7 +218,6 @@ public struct ProjectWatch: ~Copyable {
   private mutating func touch(
     _ path: WatchedTree.Path, movedFrom origin: WatchedTree.Path? = nil, at now: Double
   ) {
-    if rules.isExcluded(tree.whole(path)) { return }
     if !pending.touch(path, movedFrom: origin, at: now) { checkAll() }
   }
 
@@ -228,13 +231,7 @@ public struct ProjectWatch: ~Copyable {
   private mutating func compare(_ folder: FolderWatches.Number, at now: Time) {
     var files: [WatchedTree.Path] = []
     tree.forEachFile(in: folder) { files.append($0) }
-    for file in files {
-      if rules.isExcluded(tree.whole(file)) {
-        check.excluded += 1
-      } else {
-        pending.check(file, at: now.uptime)
-      }
-    }
+    for file in files { pending.check(file, at: now.uptime) }
   }
 
   // MARK: Recording
@@ -256,7 +253,8 @@ public struct ProjectWatch: ~Copyable {
           of: tree.whole(origin), to: tree.whole(file.path), isFolder: false, at: now.date)
       }
       let outcomes = try store.recording.recordChanges(
-        of: due.map { tree.whole($0.path) }, within: room, isOpen: store.isOpen, at: now.date)
+        of: due.map { tree.whole($0.path) }, within: room, isExcluded: rules.isExcluded,
+        isOpen: store.isOpen, at: now.date)
       for (file, outcome) in zip(due, outcomes) { take(outcome, of: file, at: now) }
       if pause.isFailing { reports.append(.recovered) }
       pause.clear()

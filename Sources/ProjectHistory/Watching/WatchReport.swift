@@ -48,9 +48,7 @@ public struct CheckCounts: Hashable, Sendable {
   public internal(set) var changed = 0
   /// The number of files that are open in an editor.
   public internal(set) var open = 0
-  /// The number of files that the rules of the history exclude.
-  public internal(set) var excluded = 0
-  /// The numbers of other files that were left out.
+  /// The numbers of files that were left out.
   public internal(set) var left: [RecordedChange.Reason: Int] = [:]
 }
 

@@ -31,6 +31,8 @@ public enum RecordedChange: Hashable, Sendable {
     case binary
     /// It cannot be read.
     case unreadable
+    /// The rules of the history exclude it.
+    case excluded
     /// It has no history, and there is no room for its first text.
     case noRoom
   }
@@ -68,23 +70,32 @@ extension FileRecording {
   ///
   /// - Parameters:
   ///   - paths: canonical paths, all different.
-  ///   - isOpen: returns whether an editor has a file open that has no history.
+  ///   - isExcluded: returns whether a file has no history by its path; called if its text is not known.
+  ///   - isOpen: returns whether an editor has a file open.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   /// - Returns: the result for each file.
   /// - Throws: `DatabaseError`; then perhaps only a part was recorded.
   public func recordChanges(
-    of paths: [FilePath], within limits: Limits, isOpen: (FilePath) -> Bool, at now: Double
+    of paths: [FilePath], within limits: Limits, isExcluded: (FilePath) -> Bool,
+    isOpen: (FilePath) -> Bool, at now: Double
   ) throws(DatabaseError) -> [RecordedChange] {
     var outcomes = [RecordedChange](repeating: .unchanged, count: paths.count)
     var found: [Found] = []
     var room = limits
     for (index, path) in paths.enumerated() {
       let file = try store.file(at: path)
+      // The contents of an excluded file are not read.
+      if file == nil, isExcluded(path) {
+        outcomes[index] = .left(.excluded)
+        continue
+      }
       switch text(of: path, largest: min(limits.largestFile, settings.largestSnapshot)) {
       case .failure(let reason): outcomes[index] = .left(reason.reason)
       case .success(let disk):
         if let file, try isLast(disk, of: file) { continue }
-        if try isBusy(file, at: path, isOpen) {
+        if file != nil, isExcluded(path) {
+          outcomes[index] = .left(.excluded)
+        } else if try isBusy(file, at: path, isOpen) {
           outcomes[index] = .isOpen
         } else {
           found.append(Found(index: index, path: path, disk: disk))

@@ -46,7 +46,7 @@ struct WatchRun {
     let session = try folders.sessions.join(at: Moment.now.secondsSince1970)
     defer { session.leave() }
     if let inner = lock.inner, !isBesideEditor {
-      try tell("Process \(inner.process) watches a folder inside. Nothing is recorded twice")
+      try put("Process \(inner.process) watches a folder inside. Nothing is recorded twice")
     }
     var words = WatchWords(of: path, by: rules)
     var watch = ProjectWatch(of: path, by: rules, watches: try FolderWatches()) {
@@ -85,9 +85,9 @@ struct WatchRun {
     let reports = watch.stop(at: .now) { ProjectWatch.Time.now.uptime < limit }
     if let failure { throw failure }
     for report in reports { try show(report, &words) }
-    if watch.pendingCount > 0 { try tell(words.unrecorded(watch.pendingCount)) }
+    if watch.pendingCount > 0 { try put(words.unrecorded(watch.pendingCount)) }
     if watch.hasEnded { throw CommandFailure("\(path.printable) is gone. The watch has ended") }
-    if !isBesideEditor { try tell(words.ending) }
+    if !isBesideEditor { try put(words.ending) }
   }
 
   // MARK: Beginning
@@ -133,7 +133,7 @@ struct WatchRun {
     session.renew()
     let (store, notice) = try HistoryDatabase.open(
       in: folders.history, at: Moment.now.secondsSince1970, lockTimeout: Self.lockTimeout)
-    if let notice { try tell(notice.onOneLine) }
+    if let notice { try put(notice.onOneLine) }
     var settings = HistorySettings()
     settings.largestSnapshot = preferences.largestWholeMegabytes * 1_000_000
     settings.bytesPerFile = preferences.megabytesPerFile * 1_000_000
@@ -147,12 +147,16 @@ struct WatchRun {
   // MARK: Output
 
   private func show(_ report: WatchReport, _ words: inout WatchWords) throws {
-    if case .compared = report { memento_return_free_memory() }
+    if case .compared = report {
+      // What the start needed is not needed while the watch waits.
+      memento_return_free_memory()
+      memento_return_program_pages()
+    }
     let lines = isBesideEditor ? words.limits(in: report) : words.lines(for: report)
-    for line in lines { try tell(line) }
+    for line in lines { try put(line) }
   }
 
-  private func tell(_ line: String) throws {
+  private func put(_ line: String) throws {
     do {
       _ = try FileDescriptor.standardOutput.writeAll("\(line)\n".utf8)
     } catch Errno.brokenPipe {

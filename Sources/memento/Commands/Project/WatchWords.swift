@@ -12,7 +12,7 @@ struct WatchWords {
   private let rules: ProjectWatch.Rules
   /// The start of the last stretch of changes, in seconds since 1970-01-01 00:00 UTC.
   private var lastStart: Double?
-  private var hasToldOfRefusal = false
+  private var hasReportedRefusal = false
 
   init(of path: FilePath, by rules: ProjectWatch.Rules) {
     self.path = path
@@ -92,7 +92,7 @@ struct WatchWords {
     let count = { (reason: RecordedChange.Reason) in counts.left[reason, default: 0] }
     let parts: [(Int, String)] = [
       (count(.binary), "no text"), (count(.tooLarge), "over \(ByteCount(rules.largestFile))"),
-      (counts.excluded, "excluded from the history"), (count(.unreadable), "not readable"),
+      (count(.excluded), "excluded from the history"), (count(.unreadable), "not readable"),
       (count(.noRoom), "beyond the limits of first texts"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
@@ -126,8 +126,8 @@ struct WatchWords {
 
   /// Returns the line about folders for which the system has no watches, once.
   private mutating func refusal(of count: Int?) -> [String] {
-    if hasToldOfRefusal { return [] }
-    hasToldOfRefusal = true
+    if hasReportedRefusal { return [] }
+    hasReportedRefusal = true
     let folders = count.map { counted($0, "folder") } ?? "new folders"
     let most = FolderWatches.mostOfUser
     let now = most.map { " (\($0.grouped))" } ?? ""
