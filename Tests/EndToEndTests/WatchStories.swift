@@ -41,7 +41,7 @@ extension EndToEnd {
       try shell.home.write("\(text) \(number)\n", to: "project/src/f\(number).txt")
     }
 
-    private func text(_ number: Int, _ shell: ShellHome) throws -> String {
+    private func contents(_ number: Int, _ shell: ShellHome) throws -> String {
       try shell.home.text(of: "project/src/f\(number).txt")
     }
 
@@ -75,7 +75,7 @@ extension EndToEnd {
       #expect(try shell.output("timeline", "project").contains("20 files, 20 lines"))
       let done = try shell.output("restore", "--at", then, "--yes", "project")
       #expect(done.contains("Restored 20 files"))
-      for number in 1...20 { #expect(try text(number, shell) == "before \(number)\n") }
+      for number in 1...20 { #expect(try contents(number, shell) == "before \(number)\n") }
       // What was written just before the end is recorded, too.
       try rewrite(1, "at the end", shell)
       #expect(try await watch.end(by: SIGINT) == 0)

@@ -31,8 +31,9 @@ final class WatchedProject {
     change(&rules)
     let list = OpenFileList()
     openFiles = list
-    let recording = FileRecording(project.store, sessions: project.sessions(), encodings: nil)
-    let store = project.store
+    let store = try HistoryDatabase(
+      project.store.path, lockTimeout: LockTimeout(.milliseconds(20)))
+    let recording = FileRecording(store, sessions: project.sessions(), encodings: nil)
     watch = ProjectWatch(
       of: try project.folder.canonical(), by: rules,
       watches: try FolderWatches(mostWatches: mostWatches)

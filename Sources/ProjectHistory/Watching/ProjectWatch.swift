@@ -256,11 +256,13 @@ public struct ProjectWatch: ~Copyable {
         of: due.map { tree.whole($0.path) }, within: room, isExcluded: rules.isExcluded,
         isOpen: store.isOpen, at: now.date)
       for (file, outcome) in zip(due, outcomes) { take(outcome, of: file, at: now) }
-      if pause.isFailing { reports.append(.recovered) }
+      if pause.isReported { reports.append(.recovered) }
       pause.clear()
     } catch {
-      if !pause.isFailing { reports.append(.failed("\(error)")) }
       pause.extend(at: now.uptime)
+      if pause.failureCount == WatchPause.countToReport {
+        reports.append(.failed(Self.words(about: error)))
+      }
       opened = nil
       for file in due {
         // One that can never be recorded must not hold up the others.
@@ -268,6 +270,11 @@ public struct ProjectWatch: ~Copyable {
         pending.retry(file, notBefore: now.uptime + delay, at: now.uptime)
       }
     }
+  }
+
+  private static func words(about error: any Error) -> String {
+    guard let error = error as? DatabaseError, error.isDamage else { return "\(error)" }
+    return "\(error) memento repair takes back what is readable"
   }
 
   private mutating func usableStore() throws -> Opened {

@@ -7,14 +7,20 @@ struct WatchPause {
   /// The time before which there is no attempt; nil if the last one succeeded.
   private(set) var end: Double?
   private var length = 0.0
+  /// The number of failures since the last success.
+  private(set) var failureCount = 0
 
-  /// Whether the last attempt failed.
-  var isFailing: Bool { end != nil }
+  /// The failures after which the user is told: a lock of another program is usually short.
+  static var countToReport: Int { 3 }
+
+  /// Whether the user was told of the failures.
+  var isReported: Bool { failureCount >= Self.countToReport }
 
   /// Notes a failure; the next pause is twice as long.
   mutating func extend(at now: Double) {
     length = min(max(Self.shortest, length * 2), Self.longest)
     end = now + length
+    failureCount += 1
   }
 
   /// Notes a success.

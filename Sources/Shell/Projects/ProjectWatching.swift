@@ -85,17 +85,27 @@ final class ProjectWatching {
 
   /// Shows the lines that a watch prints, until it ends.
   private func showOutput(of process: CompanionProcess, in folder: FilePath) {
+    Self.followOutput(
+      of: process, on: queue,
+      lines: { [weak self] lines in for line in lines { self?.notice(line) } },
+      ended: { [weak self] in self?.end(process, of: folder) })
+  }
+
+  private nonisolated static func followOutput(
+    of process: CompanionProcess, on queue: DispatchQueue, lines: @escaping Post<[String]>,
+    ended: @escaping @MainActor @Sendable () -> Void
+  ) {
     let source = DispatchSource.makeReadSource(
       fileDescriptor: process.output.rawValue, queue: queue)
-    let lines = CompanionLines()
+    let parts = CompanionLines()
     source.setEventHandler {
       guard let bytes = process.readOutput() else { return source.cancel() }
-      let shown = lines.complete(by: bytes)
-      onMainQueue { [weak self] in for line in shown { self?.notice(line) } }
+      let complete = parts.complete(by: bytes)
+      onMainQueue { lines(complete) }
     }
     source.setCancelHandler {
       process.leave()
-      onMainQueue { [weak self] in self?.end(process, of: folder) }
+      onMainQueue(ended)
     }
     source.activate()
   }

@@ -32,7 +32,9 @@ struct Watch: HistoryCommand {
 
   func perform() throws {
     Sign.end()
+    if folder?.isEmpty == true { throw CommandFailure("The DIR is empty. Give a folder") }
     let path = try FilePath(expandingTilde: folder ?? ".").canonical()
+    guard path.exists else { throw CommandFailure("\(path.printable) does not exist") }
     guard try FolderChange.isFolder(path) else {
       throw CommandFailure("\(path.printable) is a file, not a folder. Watch the folder around it")
     }

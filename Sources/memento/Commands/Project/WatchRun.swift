@@ -18,7 +18,7 @@ struct WatchRun {
   private let exclusion: HistoryExclusion
 
   /// The time for the last recordings after the request to end, in seconds.
-  private static var timeToEnd: Double { 0.08 }
+  private static var timeToEnd: Double { 0.06 }
   /// The limit of waiting for another program's lock of the store: a signal waits for it, too.
   private static var lockTimeout: LockTimeout { LockTimeout(.milliseconds(40)) }
 
@@ -67,9 +67,10 @@ struct WatchRun {
     _ watch: inout ProjectWatch, _ waking: Waking, _ words: inout WatchWords
   ) throws {
     var cause: Waking.Cause = []
-    while !cause.contains(.end), !watch.hasEnded {
+    while !cause.contains(.end) {
       if cause.contains(.change) { watch.takeChanges(at: .now) }
       for report in watch.work(at: .now) { try show(report, &words) }
+      if watch.hasEnded { return }
       let left = watch.deadline.map { $0 - ProjectWatch.Time.now.uptime }
       cause = waking.wait(watch.descriptor, atMost: left)
     }
