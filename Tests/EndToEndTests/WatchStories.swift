@@ -133,6 +133,32 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "What the watch beside an editor leaves out is shown there, and it ends with the last file")
+    func limitsInTheEditor() async throws {
+      let shell = try project(2)
+      let folder = shell.home.file("project").string
+      try shell.home.write(
+        "[history]\nwatched-projects = [\"\(folder)\"]\nwatch-first-mb = 1\n",
+        to: "config/memento/config.toml")
+      for number in 1...3 {
+        try shell.home.write(
+          String(repeating: "text \(number)\n", count: 70_000), to: "project/large\(number).txt")
+      }
+      try shell.home.write("other\n", to: "other.txt")
+      let terminal = try Terminal.memento(
+        "project/src/f1.txt", "other.txt", columns: 120, home: shell.home)
+      try await terminal.waitUntil("the limit") {
+        $0.contains("Files without history are not recorded any more")
+      }
+      let watches = shell.home.file("state/memento/watches")
+      #expect(TestFolder.names(in: watches).count == 1)
+      try terminal.press("C-w")
+      try await terminal.waitForStatus("other.txt")
+      try await eventually("the end of the watch") { TestFolder.names(in: watches).isEmpty }
+      try await shell.leave(terminal)
+    }
+
     @Test("A watch refuses what cannot be watched, in one line")
     func refusals() throws {
       let shell = try project(1)
