@@ -196,6 +196,16 @@ import TextHistory
     #expect(try watched.stateCount("a.txt") == 2 && watched.stateCount("src/b.txt") == 2)
   }
 
+  @Test("The first text of a file is recorded although an editor has it open without a history")
+  func firstTextOfOpenFile() throws {
+    let watched = try WatchedProject(project)
+    #expect(try watched.stateCount("a.txt") == 1)
+    try project.store.forget(project.file("a.txt").id)
+    let again = try WatchedProject(project, isOpen: [project.path("a.txt")])
+    #expect(again.comparison?.began == 1)
+    #expect(try again.stateCount("a.txt") == 1)
+  }
+
   @Test("A text that a restore is about to record is no second state")
   func duringRestore() throws {
     let watched = try WatchedProject(project)
@@ -257,6 +267,9 @@ import TextHistory
     #expect(count == 1)
     let few = try WatchedProject(project) { $0.mostFiles = 1 }
     #expect(few.counts?.foldersBeyondLimit == 1)
+    try shell("mkdir later")
+    few.runUntilQuiet()
+    #expect(few.hasReported { if case .beyondLimit = $0 { true } else { false } })
   }
 
   @Test("A store that refuses is tried again, and no change is lost")

@@ -23,7 +23,7 @@ final class WatchedProject {
   }
 
   init(
-    _ project: Project, mostWatches: Int = .max,
+    _ project: Project, mostWatches: Int = .max, isOpen paths: Set<FilePath> = [],
     _ change: (inout ProjectWatch.Rules) -> Void = { _ in }
   ) throws {
     self.project = project
@@ -31,6 +31,7 @@ final class WatchedProject {
     change(&rules)
     let list = OpenFileList()
     openFiles = list
+    list.paths = paths
     let store = try HistoryDatabase(
       project.store.path, lockTimeout: LockTimeout(.milliseconds(20)))
     let recording = FileRecording(store, sessions: project.sessions(), encodings: nil)

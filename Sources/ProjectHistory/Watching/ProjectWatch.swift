@@ -147,9 +147,10 @@ public struct ProjectWatch: ~Copyable {
 
   /// Reads the changes that have been reported, some hundreds at a time.
   public mutating func takeChanges(at now: Time) {
-    let refused = tree.counts.refusedFolders
+    let before = tree.counts
     for change in tree.takeChanges(at: now.uptime) { receive(change, at: now.uptime) }
-    if tree.counts.refusedFolders > refused { reports.append(.unwatched) }
+    if tree.counts.refusedFolders > before.refusedFolders { reports.append(.unwatched) }
+    if tree.counts.foldersBeyondLimit > before.foldersBeyondLimit { reports.append(.beyondLimit) }
   }
 
   /// Does the next part of the work, and returns what there is to tell.
@@ -252,9 +253,11 @@ public struct ProjectWatch: ~Copyable {
         try store.recording.moveHistory(
           of: tree.whole(origin), to: tree.whole(file.path), isFolder: false, at: now.date)
       }
+      // The first text of a file that is open elsewhere is recorded here: the editor may close it unchanged.
+      let changed = Set(due.filter { !$0.isOfCheck }.map { tree.whole($0.path) })
       let outcomes = try store.recording.recordChanges(
         of: due.map { tree.whole($0.path) }, within: room, isExcluded: rules.isExcluded,
-        isOpen: store.isOpen, at: now.date)
+        isOpen: { changed.contains($0) && store.isOpen($0) }, at: now.date)
       for (file, outcome) in zip(due, outcomes) { take(outcome, of: file, at: now) }
       if pause.isReported { reports.append(.recovered) }
       pause.clear()

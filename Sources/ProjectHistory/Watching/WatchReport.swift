@@ -14,6 +14,8 @@ public enum WatchReport: Sendable {
   case lostChanges
   /// A folder was made that the system does not watch.
   case unwatched
+  /// A folder was made that is not watched, because there are too many files.
+  case beyondLimit
   /// The store refuses; what is pending is tried again.
   case failed(String)
   /// The store works again.

@@ -13,6 +13,7 @@ struct WatchWords {
   /// The start of the last stretch of changes, in seconds since 1970-01-01 00:00 UTC.
   private var lastStart: Double?
   private var hasReportedRefusal = false
+  private var hasReportedLimit = false
 
   init(of path: FilePath, by rules: ProjectWatch.Rules) {
     self.path = path
@@ -30,7 +31,7 @@ struct WatchWords {
       lastStart = stretch.start
       return ["\(Self.clock(of: stretch.start))  \(Self.words(for: stretch))"]
     case .recovered: return ["The history works again"]
-    case .noRoom, .lostChanges, .unwatched, .failed, .gone: return limits(in: report)
+    case .noRoom, .lostChanges, .unwatched, .beyondLimit, .failed, .gone: return limits(in: report)
     }
   }
 
@@ -44,6 +45,7 @@ struct WatchWords {
     case .lostChanges:
       return ["Files changed too fast: all are compared with their histories again"]
     case .unwatched: return refusal(of: nil)
+    case .beyondLimit: return beyondLimit(of: "new folders")
     case .failed(let reason):
       return ["The changes are not recorded yet, and are tried again: \(reason.onOneLine)"]
     case .recorded, .recovered, .gone: return []
@@ -108,10 +110,7 @@ struct WatchWords {
     var lines: [String] = []
     if counts.refusedFolders > 0 { lines += refusal(of: counts.refusedFolders) }
     if counts.foldersBeyondLimit > 0 {
-      let folders = counted(counts.foldersBeyondLimit, "folder")
-      lines.append(
-        "Not watched: \(folders), and those below, beyond the limit of "
-          + "\(counted(rules.mostFiles, "file")). Watch a folder inside")
+      lines += beyondLimit(of: counted(counts.foldersBeyondLimit, "folder"))
     }
     if counts.unreadableFolders > 0 {
       let folders = counted(counts.unreadableFolders, "folder")
@@ -122,6 +121,16 @@ struct WatchWords {
         "Other machines can change files in \(path.printable): their changes are not noticed")
     }
     return lines
+  }
+
+  /// Returns the line about folders beyond the limit of files, once.
+  private mutating func beyondLimit(of folders: String) -> [String] {
+    if hasReportedLimit { return [] }
+    hasReportedLimit = true
+    return [
+      "Not watched: \(folders), and those below, beyond the limit of "
+        + "\(counted(rules.mostFiles, "file")). Watch a folder inside"
+    ]
   }
 
   /// Returns the line about folders for which the system has no watches, once.
