@@ -95,23 +95,30 @@ struct PendingFiles {
     checkCount = 0
   }
 
-  /// Removes and returns files that are due, in the order of their paths; those of failed attempts alone.
+  /// Removes and returns some files that are due, in the order of their paths; those of failed attempts alone.
   ///
   /// - Parameters:
   ///   - limit: the most files.
   ///   - isLast: whether all are due, because the watch ends.
-  /// - Complexity: O(n log n) for n files.
+  /// - Complexity: O(n) for n files.
   mutating func takeDue(at now: Double, atMost limit: Int, isLast: Bool = false) -> [Due] {
-    var due = entries.values.filter { isLast || $0.due <= now }
-    due.sort { $0.file.path.lexicographicallyPrecedes($1.file.path) }
-    let fresh = due.filter { $0.file.tryCount == 0 }
-    let taken = fresh.isEmpty ? due.prefix(1) : fresh.prefix(limit)
-    for entry in taken {
-      entries[entry.file.path] = nil
-      if entry.file.isOfCheck { checkCount -= 1 }
+    var taken: [Due] = []
+    var failed: Due?
+    for entry in entries.values where isLast || entry.due <= now {
+      if entry.file.tryCount == 0 {
+        taken.append(entry.file)
+        if taken.count == limit { break }
+      } else if failed.map({ entry.file.path.lexicographicallyPrecedes($0.path) }) ?? true {
+        failed = entry.file
+      }
     }
-    earliest = entries.values.map(\.due).min() ?? .infinity
-    return taken.map(\.file)
+    if taken.isEmpty, let failed { taken = [failed] }
+    for file in taken {
+      entries[file.path] = nil
+      if file.isOfCheck { checkCount -= 1 }
+    }
+    earliest = entries.values.reduce(.infinity) { min($0, $1.due) }
+    return taken.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
   private mutating func insert(_ entry: Entry) {

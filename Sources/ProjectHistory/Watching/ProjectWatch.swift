@@ -146,11 +146,16 @@ public struct ProjectWatch: ~Copyable {
   }
 
   /// Reads the changes that have been reported, some hundreds at a time.
-  public mutating func takeChanges(at now: Time) {
+  ///
+  /// - Returns: whether there were any; then there may be more.
+  @discardableResult
+  public mutating func takeChanges(at now: Time) -> Bool {
     let before = tree.counts
-    for change in tree.takeChanges(at: now.uptime) { receive(change, at: now.uptime) }
+    let changes = tree.takeChanges(at: now.uptime)
+    for change in changes { receive(change, at: now.uptime) }
     if tree.counts.refusedFolders > before.refusedFolders { reports.append(.unwatched) }
     if tree.counts.foldersBeyondLimit > before.foldersBeyondLimit { reports.append(.beyondLimit) }
+    return !changes.isEmpty
   }
 
   /// Does the next part of the work, and returns what there is to tell.
@@ -263,7 +268,7 @@ public struct ProjectWatch: ~Copyable {
       pause.clear()
     } catch {
       pause.extend(at: now.uptime)
-      if pause.failureCount == WatchPause.countToReport {
+      if isLast || pause.failureCount == WatchPause.countToReport {
         reports.append(.failed(Self.words(about: error)))
       }
       opened = nil

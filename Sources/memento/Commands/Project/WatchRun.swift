@@ -18,7 +18,7 @@ struct WatchRun {
   private let exclusion: HistoryExclusion
 
   /// The time for the last recordings after the request to end, in seconds.
-  private static var timeToEnd: Double { 0.06 }
+  private static var timeToEnd: Double { 0.05 }
   /// The limit of waiting for another program's lock of the store: a signal waits for it, too.
   private static var lockTimeout: LockTimeout { LockTimeout(.milliseconds(40)) }
 
@@ -82,7 +82,7 @@ struct WatchRun {
   ) throws {
     let limit = ProjectWatch.Time.now.uptime + Self.timeToEnd
     // What was written just before the request to end is reported already.
-    watch.takeChanges(at: .now)
+    while ProjectWatch.Time.now.uptime < limit, watch.takeChanges(at: .now) {}
     let reports = watch.stop(at: .now) { ProjectWatch.Time.now.uptime < limit }
     if let failure { throw failure }
     for report in reports { try show(report, &words) }
