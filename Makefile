@@ -114,6 +114,10 @@ kills: can-try build ## Kill the release program at random moments in a terminal
 	python3 -B Tests/Faults/kills.py $(PROGRAM) .build/faults/kills \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
 
+.PHONY: bench-watch
+bench-watch: can-try build ## Measure a watch of 50,000 files: memory, idle time, recording
+	python3 -B Tests/Benchmarks/watch.py $(PROGRAM) .build/watch
+
 .PHONY: restore-kills
 restore-kills: can-try build ## Kill restores of a folder at random moments (TRIALS=, SEED=)
 	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-kills \

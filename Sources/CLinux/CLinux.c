@@ -3,8 +3,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -21,6 +23,23 @@ int memento_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *fol
 }
 
 void memento_return_free_memory(void) { malloc_trim(0); }
+
+static int return_pages(struct dl_phdr_info *program, size_t size, void *unused) {
+  (void)size, (void)unused;
+  for (int i = 0; i < program->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &program->dlpi_phdr[i];
+    if (part->p_type != PT_LOAD || part->p_flags & PF_W) continue;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = (program->dlpi_addr + part->p_vaddr) & ~(page - 1);
+    uintptr_t end = program->dlpi_addr + part->p_vaddr + part->p_memsz;
+    // The file has them; what is used again is mapped again.
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  // The first one is the program itself.
+  return 1;
+}
+
+void memento_return_program_pages(void) { dl_iterate_phdr(return_pages, NULL); }
 
 int memento_open_place(const char *path) { return open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 

@@ -39,7 +39,10 @@ struct GlobMachine: Hashable, Sendable {
     // The states reached after each count of characters, row by row.
     var reached = [Bool](repeating: false, count: stateCount * (text.count + 1))
     reached[0] = true
+    var farthest = 0
     for position in 0...text.count {
+      // Most paths differ from an anchored pattern early.
+      if position > farthest { return false }
       let row = position * stateCount
       var open = (0..<stateCount).filter { reached[row + $0] }
       while let state = open.popLast(), state <= steps.count {
@@ -50,15 +53,18 @@ struct GlobMachine: Hashable, Sendable {
         case .one(let set):
           if position < text.count, set.contains(text[position]) {
             reached[row + stateCount + state + 1] = true
+            farthest = max(farthest, position + 1)
           }
         case .many(let set):
           targets = [state + 1]
           if position < text.count, set.contains(text[position]) {
             reached[row + stateCount + state] = true
+            farthest = max(farthest, position + 1)
           }
         case .number(let range):
           for count in Self.numberLengths(in: text[position...], within: range) {
             reached[row + count * stateCount + state + 1] = true
+            farthest = max(farthest, position + count)
           }
         }
         for target in targets where !reached[row + target] {

@@ -72,7 +72,12 @@ public struct HistoryExclusion: Sendable {
   /// Returns the pattern that excludes the file at a canonical path; nil for a file with history.
   public func pattern(matching path: FilePath) -> String? {
     let names = path.names
-    return rules.first { rule in rule.globs.contains { $0.matches(names) } }?.pattern
+    // Most patterns are compared with the last name alone.
+    let last = names.suffix(1).map(\.self)
+    return rules.first { rule in
+      let compared = rule.isFolder || rule.pattern.contains("/") ? names : last
+      return rule.globs.contains { $0.matches(compared) }
+    }?.pattern
   }
 
   /// Returns a folder as written and in canonical form.

@@ -119,12 +119,18 @@ public struct ProjectWalk: Sendable {
     _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
   ) -> Bool {
     let path = root + [UInt8(ascii: "/")] + folder.path
+    return entries(of: folder, at: path, by: ownRules(of: folder, at: path), includesLinks, body)
+  }
+
+  private func entries(
+    of folder: Folder, at path: [UInt8], by rules: FolderRules?, _ includesLinks: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
+  ) -> Bool {
     guard let stream = FilePath(bytes: path).withPlatformString({ opendir($0) }) else {
       // It was removed meanwhile, or is a link or a mount that is none any more.
       return errno == ENOENT || errno == ENOTDIR
     }
     defer { closedir(stream) }
-    let rules = ownRules(of: folder, at: path)
     var buffer = folder.path
     errno = 0
     while let entry = readdir(stream) {
@@ -207,6 +213,64 @@ public struct ProjectWalk: Sendable {
     if own == nil, git == nil { return folder.rules }
     return FolderRules(above: folder.rules, pathCount: folder.path.count, own: own, git: git)
   }
+
+  // MARK: One folder at a time
+
+  /// The rules for the names in a folder.
+  public struct Rules: Sendable {
+    fileprivate let rules: FolderRules?
+  }
+
+  /// Reads the rules in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: its path below the project, with its last `/`; empty for the project itself.
+  ///   - above: those in the folder above; nil for the project itself.
+  public func rules(in folder: [UInt8], below above: Rules?) -> Rules {
+    let place = root + [UInt8(ascii: "/")] + folder
+    let outer = Folder(path: folder, rules: above.map(\.rules) ?? rules)
+    return Rules(rules: ownRules(of: outer, at: place))
+  }
+
+  /// Calls `body` with the path of each file and folder in a folder that is not ignored, in the order of the
+  /// disk; links are left out.
+  ///
+  /// - Parameters:
+  ///   - folder: its path below the project, with its last `/`; empty for the project itself.
+  ///   - rules: those in the folder.
+  ///   - body: returns whether to continue.
+  /// - Returns: whether the folder could be read.
+  public func forEachEntry(
+    of folder: [UInt8], by rules: Rules,
+    _ body: (_ path: UnsafeBufferPointer<UInt8>, _ isFolder: Bool) -> Bool
+  ) -> Bool {
+    let place = root + [UInt8(ascii: "/")] + folder
+    let known = Folder(path: folder, rules: rules.rules)
+    return entries(of: known, at: place, by: rules.rules, false) { path, isFolder, _ in
+      body(path, isFolder)
+    }
+  }
+
+  /// Returns whether a name in a folder is left out.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder, with its last `/`; empty for the project itself.
+  ///   - rules: those in the folder.
+  public func ignores(
+    _ name: [UInt8], in folder: [UInt8], by rules: Rules, isFolder: Bool
+  ) -> Bool {
+    if Self.skipped.contains(name) { return true }
+    return (folder + name).withUnsafeBufferPointer {
+      rules.rules?.ignores($0, nameStart: folder.count, isFolder: isFolder) == true
+    }
+  }
+
+  /// Whether a file with this name has rules for its folder.
+  public static func isOfRules(_ name: [UInt8]) -> Bool {
+    name.elementsEqual(".gitignore".utf8) || name.elementsEqual(".ignore".utf8)
+  }
+
+  // MARK: Files of rules
 
   /// The largest file of rules, in bytes.
   private static var largest: Int { 1 << 20 }

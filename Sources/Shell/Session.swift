@@ -193,6 +193,7 @@ final class Session {
     let effects = editor.handle(event, at: .now)
     if editor.isWaitingToQuit != wasWaiting { hurryHistories() }
     for effect in effects { perform(effect) }
+    watchProjects()
   }
 
   func perform(_ effect: Effect) {

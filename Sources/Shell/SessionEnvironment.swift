@@ -51,6 +51,8 @@ struct DocumentEdges {
   let runs = RunQueue()
   /// The watch of the store, for what other programs record and erase.
   var storeWatch: StoreWatch?
+  /// The watches of projects; nil until one is wanted.
+  var watching: ProjectWatching?
   /// The sources of the texts that are still loading.
   var sources: [DocumentID: any TextSource] = [:]
   /// The queue for git.

@@ -58,6 +58,9 @@ extern const short memento_spawn_in_session;
 /// Returns memory that was freed to the system.
 void memento_return_free_memory(void);
 
+/// Lets the system take back the pages of the program's code and constants; those in use return by themselves.
+void memento_return_program_pages(void);
+
 /// Makes posix_spawn start a program in a folder; an error number, or 0.
 int memento_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 

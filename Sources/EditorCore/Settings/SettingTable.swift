@@ -194,6 +194,20 @@ extension SettingSection<Settings> {
         The size up to which a text is stored as a whole now and then. A larger text, up to
         256 MB, is stored once, in the background, and its other states as differences.
         """, in: SettingRange.megabytes, of: "megabytes", \.history.largestWholeMegabytes),
+      .watchedProjects,
+      .number(
+        "watch-file-kb",
+        """
+        Kilobytes (1,000 bytes) of the largest file that is recorded in watched folders. A change
+        applies to a watch that begins later.
+        """, in: 1...16_000, of: "kilobytes", \.history.watching.largestKilobytes),
+      .number(
+        "watch-first-mb",
+        """
+        Megabytes of texts that a watch records of files without history, all together. A change
+        applies to a watch that begins later.
+        """, in: SettingRange.megabytes, of: "megabytes",
+        \.history.watching.megabytesOfFirstTexts),
     ])
 }
 
@@ -235,11 +249,24 @@ extension Setting<Settings> {
     compared with the whole path, one without with the last name; ** matches any folders, and ~/
     your home.
     """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]", \.history.excluded,
-    encode: { "[" + $0.map(Settings.quoted).joined(separator: ", ") + "]" }
-  ) { value in
+    encode: encode, decode: decode)
+
+  fileprivate static let watchedProjects = Setting(
+    "watched-projects",
+    """
+    Folders in which changes by other programs are recorded, too, while an editor has a file below
+    them open, so that what a formatter or an assistant rewrites can be restored.
+    """, expected: "a list of folders: [\"~/src/thing\"]", \.history.watching.projects,
+    encode: encode, decode: decode)
+
+  private static func encode(_ words: [String]) -> String {
+    "[" + words.map(Settings.quoted).joined(separator: ", ") + "]"
+  }
+
+  private static func decode(_ value: SettingValue) -> [String]? {
     guard case .list(let values) = value else { return nil }
-    let patterns = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    return patterns.count == values.count ? patterns : nil
+    let words = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return words.count == values.count ? words : nil
   }
 }
 

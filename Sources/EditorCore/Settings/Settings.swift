@@ -182,12 +182,27 @@ public struct HistoryPreferences: Equatable, Sendable {
   public var megabytesInAll = 2000
   /// The maximum size of a text with snapshots, in 1,000,000 bytes.
   public var largestWholeMegabytes = 16
+  /// The recording of files that other programs write.
+  public var watching = WatchPreferences()
 
   /// Creates the default preferences, with default patterns.
   public init(excluding patterns: [String] = []) {
     excluded = patterns
     defaultExcluded = patterns
   }
+}
+
+/// The preferences of the recording of files that other programs write.
+public struct WatchPreferences: Equatable, Sendable {
+  /// The folders that are watched while an editor has a file below them open.
+  public var projects: [String] = []
+  /// The size of the largest recorded file, in 1,000 bytes.
+  public var largestKilobytes = 1_000
+  /// The limit for the first texts of all files, in 1,000,000 bytes.
+  public var megabytesOfFirstTexts = 200
+
+  /// Creates the default preferences: nothing is watched.
+  public init() {}
 }
 
 /// A key with another command than by default.

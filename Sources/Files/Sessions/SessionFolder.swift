@@ -26,12 +26,14 @@ public struct SessionFolder: Sendable {
   /// The parent folder, which is made first.
   private let parent: StateFolder
   /// The path of the folder.
-  let folder: FilePath
+  public let folder: FilePath
 
   /// Creates the folder value inside a state folder.
-  public init(in state: StateFolder) {
+  ///
+  /// - Parameter name: the name of the folder: sessions of one kind do not see those of another.
+  public init(in state: StateFolder, named name: String = "sessions") {
     parent = state
-    folder = state.path.appending("sessions")
+    folder = state.path.appending(name)
   }
 
   /// Starts a session of this process, and creates the folders it needs.

@@ -10,6 +10,8 @@ struct Inotify: ~Copyable {
     let kinds: Kinds
     /// The name in the watched folder; empty for the folder or file itself.
     let name: [UInt8]
+    /// Connects the two events of a name that moved; 0 for others.
+    var cookie: UInt32 = 0
   }
 
   /// The kinds of changes, reported or to watch for.
@@ -37,6 +39,10 @@ struct Inotify: ~Copyable {
     static let added = Kinds(IN_MASK_ADD)
     static let folderOnly = Kinds(IN_ONLYDIR)
     static let notThroughLink = Kinds(IN_DONT_FOLLOW)
+    /// The name is, or was, that of a folder.
+    static let ofFolder = Kinds(rawValue: UInt32(IN_ISDIR))
+    /// No changes of files that have no name any more.
+    static let ofNamesAlone = Kinds(rawValue: UInt32(IN_EXCL_UNLINK))
   }
 
   private let open: OpenFile
@@ -61,10 +67,11 @@ struct Inotify: ~Copyable {
 
   /// Reads the queued changes.
   ///
-  /// It leaves some if they arrive faster than it reads; the descriptor stays readable then.
-  func takeEvents(_ body: (Event) -> Void) {
+  /// It leaves some if they arrive faster than it reads, or fill more blocks of 64 kB; the descriptor stays
+  /// readable then.
+  func takeEvents(blocks: Int = maxBlocks, _ body: (Event) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: Self.blockSize, alignment: 8) { block in
-      for _ in 0..<Self.maxBlocks {
+      for _ in 0..<blocks {
         let count = read(open.descriptor.rawValue, block.baseAddress, block.count)
         if count < 0, errno == EINTR { continue }
         if count <= 0 { return }
@@ -82,12 +89,13 @@ struct Inotify: ~Copyable {
       offset += headSize
       let name = bytes[offset...].prefix(Int(head.len)).prefix { $0 != 0 }
       offset += Int(head.len)
-      body(Event(watch: head.wd, kinds: Kinds(rawValue: head.mask), name: Array(name)))
+      let kinds = Kinds(rawValue: head.mask)
+      body(Event(watch: head.wd, kinds: kinds, name: Array(name), cookie: head.cookie))
     }
   }
 
   /// The block size in bytes.
   private static let blockSize = 64 << 10
   /// Twice the longest queue of names with the system's default limit.
-  private static let maxBlocks = 128
+  static let maxBlocks = 128
 }

@@ -59,6 +59,11 @@ struct OpenFiles {
     Set(files.filter { $0.key != id }.values.map(\.path))
   }
 
+  /// Returns the canonical paths of the files of some documents.
+  func paths(of documents: Set<DocumentID>) -> Set<FilePath> {
+    Set(files.filter { documents.contains($0.key) }.values.map(\.path))
+  }
+
   /// Removes the path of a document that changes to a file of another name, or to none.
   mutating func rename(_ id: DocumentID, to name: String?) {
     if files[id]?.name != name { files[id] = nil }

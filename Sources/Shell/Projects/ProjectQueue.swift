@@ -3,11 +3,11 @@ import EditorCore
 import Files
 import Projects
 import Synchronization
-import SystemPackage
+public import SystemPackage
 
 extension FilePath {
   /// The user's file of paths that git ignores in all projects; nil without a home.
-  static var userIgnoreRules: FilePath? {
+  public static var userIgnoreRules: FilePath? {
     if let chosen = inEnvironment("XDG_CONFIG_HOME"), chosen.isAbsolute {
       return chosen.appending("git/ignore")
     }

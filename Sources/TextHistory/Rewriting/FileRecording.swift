@@ -21,11 +21,11 @@ public struct RecordedFile: Sendable {
 
 /// The recording of the contents of a file that is about to be deleted, and their return.
 public struct FileRecording {
-  private let store: HistoryDatabase
-  private let sessions: SessionLiveness
-  private let encodings: ChosenEncodings?
-  private let otherEncoding: TextEncoding?
-  private let settings: HistorySettings
+  let store: HistoryDatabase
+  let sessions: SessionLiveness
+  let encodings: ChosenEncodings?
+  let otherEncoding: TextEncoding?
+  let settings: HistorySettings
 
   /// Creates the recording in a store.
   ///
@@ -148,11 +148,10 @@ extension HistoryDatabase {
   public func moveHistories(
     of path: FilePath, to target: FilePath, isFolder: Bool, at now: Double
   ) throws(DatabaseError) {
-    let folder = path.bytes + [UInt8(ascii: "/")]
     try transaction { () throws(DatabaseError) in
       let moved =
         isFolder
-        ? try files().filter { $0.path?.bytes.starts(with: folder) == true }
+        ? try files(below: path)
         : try file(at: path).map { [$0] } ?? []
       for file in moved {
         guard let old = file.path else { continue }

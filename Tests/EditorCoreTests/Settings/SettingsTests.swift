@@ -63,6 +63,8 @@ import TextEditing
       ("text/line-ending", .text("CRLF")), ("text/ruler", .whole(100)),
       ("history/pause", .decimal(0.25)), ("history/longest-block", .whole(3)),
       ("history/exclude", .list([.text("*.a"), .text("b/**")])),
+      ("history/watched-projects", .list([.text("~/src/thing")])),
+      ("history/watch-file-kb", .whole(20)),
     ])
     #expect(mistakes == [])
     #expect(settings.text.indentation == .spaces(3) && settings.text.endsWithLineBreak == true)
@@ -71,6 +73,8 @@ import TextEditing
       settings.history.blockPause == .milliseconds(250)
         && settings.history.longestBlock == .seconds(3))
     #expect(settings.history.excluded == ["*.a", "b/**"])
+    #expect(settings.history.watching.projects == ["~/src/thing"])
+    #expect(settings.history.watching.largestKilobytes == 20)
   }
 
   @Test("A mistake affects its own key only")
@@ -102,6 +106,9 @@ import TextEditing
       "text.indentation must be \"guess\", \"tab\" or a number of spaces from 1 to 64")
     expectMistake(
       "history/pause", .decimal(0.05), "history.pause must be a number of seconds from 0.1 to 10.0")
+    expectMistake(
+      "history/watched-projects", .text("~/src"),
+      "history.watched-projects must be a list of folders: [\"~/src/thing\"]")
     expectMistake("text/line-ending", .text("cr"), "text.line-ending must be \"lf\" or \"crlf\"")
     expectMistake(
       "text/tab-width", .section, "text.tab-width must be a whole number of columns from 1 to 64")
@@ -125,7 +132,8 @@ import TextEditing
     expectMistake(
       "history/foo", .whole(4),
       "history.foo is not a setting; [history] has pause, longest-block, enabled, exclude, "
-        + "copy-secrets, per-file-mb, total-mb and whole-mb")
+        + "copy-secrets, per-file-mb, total-mb, whole-mb, watched-projects, "
+        + "watch-file-kb and watch-first-mb")
     expectMistake("veiw", .section, "veiw is not a section; did you mean [view]?")
     expectMistake(
       "colours", .section,

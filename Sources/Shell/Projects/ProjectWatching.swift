@@ -1,0 +1,150 @@
+import Dispatch
+import Documents
+import EditorCore
+import Files
+import Processes
+import Synchronization
+import SystemPackage
+import Text
+
+/// The watches of projects beside this editor: each is a program of its own (`memento watch`), which ends when
+/// the editor ends, however it ends.
+@MainActor
+final class ProjectWatching {
+  /// What is to be watched.
+  private struct Wanted: Equatable {
+    var projects: [String] = []
+    var files: Set<FilePath> = []
+    var configuration: String?
+  }
+
+  private let queue = DispatchQueue(label: "memento.watching", qos: .utility)
+  private var wanted = Wanted()
+  /// The canonical folders of the wanted projects.
+  private var folders: [FilePath] = []
+  private var running: [FilePath: CompanionProcess] = [:]
+  /// The folders whose watch ended by itself: another one would end, too.
+  private var failed: Set<FilePath> = []
+  private let program: FilePath
+  private let notice: @MainActor (String) -> Void
+
+  /// - Parameter notice: called with what a watch cannot do, for the user.
+  init(by program: FilePath = "/proc/self/exe", notice: @escaping @MainActor (String) -> Void) {
+    self.program = program
+    self.notice = notice
+  }
+
+  /// Watches the projects with an open file, and no others.
+  ///
+  /// - Parameters:
+  ///   - projects: the folders, as the user writes them.
+  ///   - files: the canonical paths of the open files.
+  ///   - configuration: the path of the file with the limits.
+  func update(_ projects: [String], openFiles files: Set<FilePath>, configuration: String?) {
+    let next = Wanted(projects: projects, files: files, configuration: configuration)
+    if next == wanted { return }
+    let isOfOthers = next.projects != wanted.projects
+    wanted = next
+    guard isOfOthers else { return apply() }
+    failed = []
+    // A folder on a server may not answer.
+    queue.async {
+      let found = projects.compactMap { try? FilePath(expandingTilde: $0).canonical() }
+      onMainQueue { [weak self] in
+        guard let self, wanted.projects == projects else { return }
+        folders = found
+        apply()
+      }
+    }
+  }
+
+  private func apply() {
+    let chosen = folders.filter { folder in
+      wanted.files.contains { $0 != folder && $0.starts(with: folder) }
+    }
+    for (folder, process) in running where !chosen.contains(folder) {
+      running[folder] = nil
+      process.end()
+    }
+    for folder in chosen where running[folder] == nil && !failed.contains(folder) { start(folder) }
+  }
+
+  private func start(_ folder: FilePath) {
+    var arguments = ["memento", "watch", "--beside-editor"].map { Array($0.utf8) }
+    if let file = wanted.configuration { arguments += [Array("--config".utf8), Array(file.utf8)] }
+    arguments += [Array("--".utf8), folder.bytes]
+    do throws(Errno) {
+      let process = try CompanionProcess(ChildProcess.Command(program, arguments))
+      running[folder] = process
+      showOutput(of: process, in: folder)
+    } catch {
+      failed.insert(folder)
+      notice("\(folder.printable) is not watched: \(error)")
+    }
+  }
+
+  /// Shows the lines that a watch prints, until it ends.
+  private func showOutput(of process: CompanionProcess, in folder: FilePath) {
+    Self.followOutput(
+      of: process, on: queue,
+      lines: { [weak self] lines in for line in lines { self?.notice(line) } },
+      ended: { [weak self] in self?.end(process, of: folder) })
+  }
+
+  private nonisolated static func followOutput(
+    of process: CompanionProcess, on queue: DispatchQueue, lines: @escaping Post<[String]>,
+    ended: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: process.output.rawValue, queue: queue)
+    let parts = CompanionLines()
+    source.setEventHandler {
+      guard let bytes = process.readOutput() else { return source.cancel() }
+      let complete = parts.complete(by: bytes)
+      onMainQueue { lines(complete) }
+    }
+    source.setCancelHandler {
+      process.leave()
+      onMainQueue(ended)
+    }
+    source.activate()
+  }
+
+  private func end(_ process: CompanionProcess, of folder: FilePath) {
+    // One that was asked to end is not known any more.
+    guard running[folder]?.output == process.output else { return }
+    running[folder] = nil
+    failed.insert(folder)
+    process.end()
+  }
+}
+
+/// The lines in the output of a watch, which comes in parts.
+private final class CompanionLines: Sendable {
+  private let rest = Mutex<[UInt8]>([])
+
+  /// Returns the lines that some bytes complete.
+  func complete(by bytes: [UInt8]) -> [String] {
+    rest.withLock { rest in
+      var parts = (rest + bytes).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      rest = Array((parts.popLast() ?? []).suffix(4_096))
+      return parts.map { String(decoding: $0, as: UTF8.self).onOneLine }.filter { !$0.isEmpty }
+    }
+  }
+}
+
+extension Session {
+  /// Watches the projects that the configuration names, while a file of them is open.
+  func watchProjects() {
+    let settings = editor.settings
+    let isOff = settings.isRestricted || !options.isEnabled || environment.folders == nil
+    let projects = isOff ? [] : settings.history.watching.projects
+    if projects.isEmpty, edges.watching == nil { return }
+    let watching =
+      edges.watching ?? ProjectWatching { [weak self] in self?.post(.notice($0)) }
+    edges.watching = watching
+    let files = openFiles.paths(of: Set(editor.documents.map(\.id)))
+    watching.update(projects, openFiles: files, configuration: settings.file)
+  }
+}
