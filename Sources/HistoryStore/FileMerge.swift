@@ -43,9 +43,6 @@ final class FileMerge {
   /// The number in the target of each memento of the source.
   private var numbers: [Int: Int] = [:]
   private var added: [StoredRow] = []
-  /// Whether the journal of a file that the target has gets the entries of the source: not those of another
-  /// machine, which say what was in its own file.
-  var joinsJournals = true
   /// Whether the source was readable to its end.
   private(set) var isComplete = true
 
@@ -54,22 +51,6 @@ final class FileMerge {
 
   /// The number of mementos of the source that the target has now.
   var stateCount: Int { numbers.count }
-
-  /// The number of mementos that the target had not.
-  var addedCount: Int { added.count }
-
-  /// Returns the number in the target of a memento of the source; nil if that has none.
-  func number(inTarget number: Int) -> Int? { numbers[number] }
-
-  /// The mementos that both stores had and after which some were added: the numbers in the source and in the
-  /// target.
-  var forks: [(source: Int, target: Int)] {
-    let new = Set(added.map(\.record.number))
-    let parents = Set(added.compactMap(\.parent)).subtracting(new)
-    return parents.sorted().compactMap { parent in
-      numbers[parent].map { (source: parent, target: $0) }
-    }
-  }
 
   /// Whether each memento has the same number in both stores.
   var keepsNumbers: Bool { numbers.allSatisfy { $0 == $1 } }
@@ -116,7 +97,7 @@ final class FileMerge {
     for row in rows { try add(row) }
     for row in added { try setVisited(row) }
     for base in rows where bases.contains(base.record.number) { try setVisited(base) }
-    if joinsJournals || goal.isNew { try addJournal() }
+    try addJournal()
     let erasesStates = try addNamed()
     try addSessions()
     try updateFile()

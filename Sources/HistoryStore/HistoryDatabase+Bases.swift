@@ -202,29 +202,6 @@ extension HistoryDatabase {
     try database.run("DELETE FROM base WHERE file = ?1 AND number = ?2", file, number)
   }
 
-  /// Returns the version and the size of a complete base; nil if there is none.
-  func baseForm(
-    _ number: Int, of file: Int
-  ) throws(DatabaseError) -> (version: Int, byteCount: Int)? {
-    try database.first(
-      "SELECT version, bytes FROM base WHERE file = ?1 AND number = ?2 AND is_whole = 1", file,
-      number
-    ) { ($0.int(0), $0.int(1)) }
-  }
-
-  /// Calls `body` with the hash and the packed bytes of each chunk of a base, in order.
-  func forEachChunk(
-    ofBase number: Int, of file: Int, _ body: ([UInt8], [UInt8]) throws -> Void
-  ) throws {
-    let chunks = try database.statement(
-      """
-      SELECT print, payload FROM base_chunk JOIN chunk ON chunk.id = base_chunk.chunk
-      WHERE file = ?1 AND number = ?2 ORDER BY position
-      """, file, number)
-    defer { chunks.reset() }
-    while try chunks.step() { try body(chunks.bytes(0), chunks.bytes(1)) }
-  }
-
   /// Copies the bases of a history, as part of a transaction; the chunks are shared.
   ///
   /// - Parameter offset: what the numbers are raised by.
@@ -244,7 +221,7 @@ extension HistoryDatabase {
 
 extension ArraySlice<UInt8> {
   /// XXH3-128 of the bytes.
-  var fingerprint: [UInt8] {
+  fileprivate var fingerprint: [UInt8] {
     guard let hash = memento_xxh3_new() else { return Array(self) }
     defer { memento_xxh3_free(hash) }
     withUnsafeBytes { memento_xxh3_update(hash, $0.baseAddress, $0.count) }

@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import Files
 package import MementoKit
 public import SystemPackage
@@ -85,19 +84,6 @@ public final class HistoryDatabase {
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     try database.transaction(body)
-  }
-
-  /// Runs `body` as one durable step, which is rolled back if it throws, or returns a reason, which is thrown.
-  public func revocable(_ body: () throws(DatabaseError) -> (any Error)?) throws {
-    var reason: (any Error)?
-    do throws(DatabaseError) {
-      try database.transaction { () throws(DatabaseError) in
-        reason = try body()
-        if reason != nil { throw DatabaseError(code: SQLITE_ABORT, path: path) }
-      }
-    } catch {
-      throw reason ?? error
-    }
   }
 }
 

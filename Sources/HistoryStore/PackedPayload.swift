@@ -50,20 +50,6 @@ public struct PackedPayload: Sendable {
     return !packed.isEmpty && packed.count < payload.count * 9 / 10 ? Array(packed) : nil
   }
 
-  /// Returns the size that packed bytes state; nil for invalid ones.
-  static func statedSize(of packed: [UInt8]) -> Int? {
-    switch packed.first.flatMap(Form.init(rawValue:)) {
-    case .plain: packed.count - 1
-    case .zstd:
-      packed.dropFirst().withUnsafeBytes { frame in
-        let stated = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
-        return stated == memento_zstd_unknown_size() || stated == memento_zstd_size_error()
-          ? nil : Int(exactly: stated)
-      }
-    case nil: nil
-    }
-  }
-
   /// Unpacks a payload; returns nil for invalid bytes.
   static func unpack(_ packed: [UInt8]) -> [UInt8]? {
     switch packed.first.flatMap(Form.init(rawValue:)) {

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Files
+internal import Glibc
 internal import MementoKit
 internal import SystemPackage
 
@@ -17,12 +18,24 @@ struct StoreRescue {
   /// - Complexity: O(bytes of the store).
   init(of kept: FilePath, _ pages: DatabasePages) throws(DatabaseError) {
     self.kept = kept
-    store = try TemporaryStore.make(in: kept.removingLastComponent())
+    store = try Self.makeStore(beside: kept)
     let names = try treeNames(of: pages)
     try database.transaction { () throws(DatabaseError) in
       try addRows(of: pages, names)
       try addMissingFiles()
     }
+  }
+
+  /// Makes an empty store, which is gone with the program: its file has no name.
+  private static func makeStore(beside kept: FilePath) throws(DatabaseError) -> HistoryDatabase {
+    let path = kept.removingLastComponent().appending("repair-\(getpid()).db")
+    path.removeStore()
+    try HistoryDatabase.makePrivately(path)
+    defer { path.removeStore() }
+    let database = try Database(path, .existing)
+    try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+    try HistorySchema.current.apply(to: database)
+    return HistoryDatabase(reading: database)
   }
 
   // MARK: Trees

@@ -150,7 +150,7 @@ public final class HistoryReader {
   }
 
   /// Returns whether a route leads from a snapshot to a state.
-  package func isReachable(_ number: Int) -> Bool {
+  func isReachable(_ number: Int) -> Bool {
     !history.lineage.routes(to: number, inMemory: nil, cost: 0).isEmpty
   }
 

@@ -40,12 +40,6 @@ extension Subject {
           try Sample.time(operations: 1) { try project.export() }
         },
         Benchmark(
-          name: "all states bundled, and unbundled into an empty store", unit: .seconds, bar: 10,
-          rounds: 3
-        ) {
-          try Sample.time(operations: 1) { try project.bundle() }
-        },
-        Benchmark(
           name: "all files restored to a time, durable", unit: .seconds, bar: 3, rounds: 3
         ) {
           try project.restore()
@@ -156,34 +150,6 @@ private final class RecordedProject {
     precondition(pclose(pipe) == 0, "git fast-import failed")
     let git = "git --git-dir='\(path)' --work-tree=."
     try Self.run("cd '\(folder.string)' && \(git) read-tree main && \(git) diff --quiet")
-  }
-
-  /// Writes all states as a bundle, and takes them into another store.
-  func bundle() throws {
-    let file = folder.removingLastComponent().appending("project.mementos")
-    let output = try FileDescriptor.open(
-      file, .readWrite, options: [.create, .truncate], permissions: .ownerReadWrite)
-    let contents = try BundleExport(of: folder, in: store, encodings: nil).run(
-      store.files(below: folder), hasNames: true
-    ) { _ = try output.writeAll($0) }
-    let size = try output.seek(offset: 0, from: .end)
-    try Database(store.path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    let storeSize = try FileIdentity.current(of: store.path)?.byteCount ?? 0
-    precondition(Double(size) < 1.2 * Double(storeSize), "\(size) of \(storeSize) bytes")
-    _ = try output.seek(offset: 0, from: .start)
-    let other = try freshStore("other.db", in: folder.removingLastComponent())
-    let read = try Bundle(
-      into: folder, by: folder.removingLastComponent(), limits: BundleLimits(bytes: 2_000_000_000)
-    ) {
-      try [UInt8](unsafeUninitializedCapacity: 1 << 20) { room, count in
-        count = try output.read(into: UnsafeMutableRawBufferPointer(room))
-      }
-    }
-    let taken = BundleImport(read, into: folder)
-    try taken.check()
-    let counts = try taken.merge(into: other)
-    precondition(counts.addedCount == contents.stateCount, "\(counts)")
-    try output.close()
   }
 
   private static func run(_ line: String) throws {

@@ -61,9 +61,6 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   /// Whether another connection has a lock.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 
-  /// Whether a row contradicts another one.
-  var isOfConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
-
   /// Whether a file beside the database cannot be created or read.
   var isOfTheFolder: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primaryCode) }
 
