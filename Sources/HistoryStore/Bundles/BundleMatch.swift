@@ -60,14 +60,14 @@ package struct BundleMatch: Hashable, Sendable {
     }
     for row in rows {
       let number = row.record.number
-      if let alike = byKey[Key(row)], !alike.isEmpty {
+      let alike = byKey[Key(row), default: []]
+      let places = alike.indices.filter { alike[$0].mayEqual(row) }
+      if let first = places.first {
         // Steps of one moment are told apart by what is before them.
         let parent = row.parent.flatMap { recognized[$0] }
         let place =
-          alike.firstIndex { $0.parent == parent } ?? alike.firstIndex {
-            $0.record.number == number
-          }
-          ?? 0
+          places.first { alike[$0].parent == parent }
+          ?? places.first { alike[$0].record.number == number } ?? first
         recognized[number] = alike[place].record.number
         byKey[Key(row)]?.remove(at: place)
       } else if row.parent == nil, let fingerprint = row.fingerprint {
@@ -115,5 +115,12 @@ package struct BundleMatch: Hashable, Sendable {
       visited[there] = ownRows[there]?.visited ?? child
       if branched.insert(there).inserted { branchCount += 1 }
     }
+  }
+}
+
+extension StoredRow {
+  /// Whether no fingerprint shows that two texts differ.
+  fileprivate func mayEqual(_ other: StoredRow) -> Bool {
+    fingerprint == nil || other.fingerprint == nil || fingerprint == other.fingerprint
   }
 }
