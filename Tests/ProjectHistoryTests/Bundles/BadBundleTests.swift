@@ -167,95 +167,97 @@ import Testing
     #expect(try refusal(of: twice.sealed(), by: project)?.contains("place") == true)
   }
 
+  /// Records that cannot be, with the words of their refusal.
+  private static let forgeries: [(String, @Sendable (inout ForgedBundle) -> Void)] = [
+    (
+      "out of order",
+      {
+        $0.state(2); $0.state(1)
+      }
+    ),
+    (
+      "out of order",
+      {
+        $0.state(1); $0.state(1)
+      }
+    ),
+    ("out of order", { $0.state(0) }),
+    ("out of order", { $0.state(1, after: 1) }),
+    (
+      "out of order",
+      {
+        $0.state(1, after: 2); $0.state(2, after: 1)
+      }
+    ),
+    (
+      "out of order",
+      {
+        $0.state(1); $0.state(3, after: 2)
+      }
+    ),
+    ("too high", { $0.state(Int(UInt32.max)) }),
+    (
+      "two states have one name",
+      {
+        $0.state(1, named: "x"); $0.state(2, named: "x")
+      }
+    ),
+    ("not text", { $0.state(1, titled: "a\0b") }),
+    (
+      "too high",
+      { $0.state(1, titled: String(repeating: "t", count: 5_000), named: nil, size: 1 << 40) }
+    ),
+    ("a time is impossible", { $0.state(1, at: .nan) }),
+    ("a time is impossible", { $0.state(1, at: 1e30) }),
+    ("too short", { $0.state(1, fingerprint: [1, 2, 3]) }),
+    ("no states", { _ in }),
+    (
+      "present state",
+      {
+        $0.state(2); $0.state(5); $0.endFile(current: 3)
+      }
+    ),
+    (
+      "present state",
+      {
+        $0.state(2); $0.state(5); $0.endFile(onDisk: 4)
+      }
+    ),
+    (
+      "too high",
+      {
+        $0.state(2); $0.endFile(current: 9)
+      }
+    ),
+    ("out of order", { $0.put(.base, [2, 0]) }),
+    (
+      "is missing",
+      {
+        $0.state(1); $0.put(.base, [2, 1, 0])
+      }
+    ),
+    ("cannot be read", { $0.put(.chunk, [1, 2, 3]) }),
+    ("cannot be read", { $0.put(.chunk, []) }),
+    ("out of order", { $0.startFile([0x62]) }),
+    ("out of order", { $0.put(.name, [1, 0x61, 0]) }),
+    (
+      "too high",
+      {
+        $0.state(1); $0.put(.fileEnd, [0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F])
+      }
+    ),
+    (
+      "too early",
+      {
+        $0.state(1); $0.put(.fileEnd, [0, 0, 0x10])
+      }
+    ),
+  ]
+
   @Test("Numbers, parents and names that cannot be are refused")
   func structure() throws {
-    let forgeries: [(String, (inout ForgedBundle) -> Void)] = [
-      (
-        "out of order",
-        {
-          $0.state(2); $0.state(1)
-        }
-      ),
-      (
-        "out of order",
-        {
-          $0.state(1); $0.state(1)
-        }
-      ),
-      ("out of order", { $0.state(0) }),
-      ("out of order", { $0.state(1, after: 1) }),
-      (
-        "out of order",
-        {
-          $0.state(1, after: 2); $0.state(2, after: 1)
-        }
-      ),
-      (
-        "out of order",
-        {
-          $0.state(1); $0.state(3, after: 2)
-        }
-      ),
-      ("too high", { $0.state(Int(UInt32.max)) }),
-      (
-        "two states have one name",
-        {
-          $0.state(1, named: "x"); $0.state(2, named: "x")
-        }
-      ),
-      ("not text", { $0.state(1, titled: "a\0b") }),
-      (
-        "too high",
-        { $0.state(1, titled: String(repeating: "t", count: 5_000), named: nil, size: 1 << 40) }
-      ),
-      ("a time is impossible", { $0.state(1, at: .nan) }),
-      ("a time is impossible", { $0.state(1, at: 1e30) }),
-      ("too short", { $0.state(1, fingerprint: [1, 2, 3]) }),
-      ("no states", { _ in }),
-      (
-        "present state",
-        {
-          $0.state(2); $0.state(5); $0.endFile(current: 3)
-        }
-      ),
-      (
-        "present state",
-        {
-          $0.state(2); $0.state(5); $0.endFile(onDisk: 4)
-        }
-      ),
-      (
-        "too high",
-        {
-          $0.state(2); $0.endFile(current: 9)
-        }
-      ),
-      ("out of order", { $0.put(.base, [2, 0]) }),
-      (
-        "is missing",
-        {
-          $0.state(1); $0.put(.base, [2, 1, 0])
-        }
-      ),
-      ("cannot be read", { $0.put(.chunk, [1, 2, 3]) }),
-      ("cannot be read", { $0.put(.chunk, []) }),
-      ("out of order", { $0.startFile([0x62]) }),
-      ("out of order", { $0.put(.name, [1, 0x61, 0]) }),
-      (
-        "too high",
-        {
-          $0.state(1); $0.put(.fileEnd, [0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F])
-        }
-      ),
-      (
-        "too early",
-        {
-          $0.state(1); $0.put(.fileEnd, [0, 0, 0x10])
-        }
-      ),
-    ]
     let project = try target()
-    for (index, (words, forge)) in forgeries.enumerated() {
+    for (index, (words, forge)) in Self.forgeries.enumerated() {
       var bundle = ForgedBundle()
       bundle.startFile([0x61])
       forge(&bundle)
