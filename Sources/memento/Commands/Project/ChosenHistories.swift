@@ -27,7 +27,7 @@ struct ChosenHistories {
     }
     let readers = try paths.map { try archive.history(of: $0) }
     guard let store = try archive.store(for: .reading), let first = readers.first?.path else {
-      throw CommandFailure("A document without a file has no name in a repository")
+      throw CommandFailure("A document without a file has no path for others. Save it first")
     }
     var folder = first.removingLastComponent()
     for path in readers.compactMap(\.path) {
