@@ -304,7 +304,7 @@ let package = Package(
 // `main`.
 let fuzzed: [Target.Dependency] = [
   "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
-  "Highlight", "Spelling", "Structure", "Shell",
+  "Highlight", "Spelling", "Structure", "Shell", "HistoryStore", systemPackage,
 ]
 if Context.environment["FUZZ"] != nil {
   package.targets.append(

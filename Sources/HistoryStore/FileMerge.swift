@@ -40,8 +40,10 @@ final class FileMerge {
   let goal: (file: Int, isNew: Bool)
   private let bases: Set<Int>
   private let known: KnownMementos
+  /// What is known and wanted of a bundle.
+  private let match: BundleMatch?
   /// The number in the target of each memento of the source.
-  private var numbers: [Int: Int] = [:]
+  private(set) var numbers: [Int: Int] = [:]
   private var added: [StoredRow] = []
   /// Whether the source was readable to its end.
   private(set) var isComplete = true
@@ -57,16 +59,17 @@ final class FileMerge {
 
   init(
     _ file: StoredFile, from source: HistoryDatabase, into target: HistoryDatabase,
-    spoolOf session: String?
+    spoolOf session: String?, taking match: BundleMatch? = nil
   ) throws(DatabaseError) {
     self.file = file
     self.source = source
     self.target = target
     self.session = session
+    self.match = match
     // Only a spool has any; in another store, its damage must not end the addition here.
     bases = session == nil ? [] : try source.bases(of: file.id)
     goal = try Self.goal(of: file, in: target, isContinued: session != nil && !bases.isEmpty)
-    known = try KnownMementos(of: goal.file, in: target)
+    known = match == nil ? try KnownMementos(of: goal.file, in: target) : KnownMementos()
   }
 
   /// - Parameter isContinued: whether the target has the beginning of the history.
@@ -146,7 +149,8 @@ final class FileMerge {
   private func add(_ row: StoredRow) throws(DatabaseError) {
     let number = row.record.number
     let isBase = bases.contains(number)
-    if let there = known.number(like: row, isBase: isBase) {
+    if let match, match.recognized[number] == nil, !match.new.contains(number) { return }
+    if let there = match?.recognized[number] ?? known.number(like: row, isBase: isBase) {
       numbers[number] = there
       if let fingerprint = row.fingerprint {
         try target.mark(there, of: goal.file, row.record.marks, fingerprint: fingerprint)
@@ -156,7 +160,9 @@ final class FileMerge {
       numbers[number] = try insert(row)
       added.append(row)
     }
-    if !isBase, let new = numbers[number] {
+    // A known state of a bundle keeps its own text.
+    let hasOwnText = match.map { !$0.new.contains(number) } ?? isBase
+    if !hasOwnText, let new = numbers[number] {
       try read { () throws(DatabaseError) in
         try target.copyBase(of: number, of: file.id, in: source, to: new, of: goal.file)
       }
@@ -257,6 +263,8 @@ private struct KnownMementos {
   private var numbers: Set<Int> = []
   private var byKey: [Key: [Int]] = [:]
   private var byText: [Text: Int] = [:]
+
+  init() {}
 
   init(of file: Int, in store: HistoryDatabase) throws(DatabaseError) {
     try store.forEachMemento(of: file) { row in

@@ -50,6 +50,20 @@ public struct PackedPayload: Sendable {
     return !packed.isEmpty && packed.count < payload.count * 9 / 10 ? Array(packed) : nil
   }
 
+  /// The size that the payload claims to have unpacked; nil for invalid bytes.
+  var unpackedByteCount: Int? {
+    switch bytes.first.flatMap(Form.init(rawValue:)) {
+    case .plain: return bytes.count - 1
+    case .zstd:
+      let stated = bytes.withUnsafeBytes {
+        ZSTD_getFrameContentSize($0.baseAddress.map { $0 + 1 }, $0.count - 1)
+      }
+      if stated == memento_zstd_unknown_size() || stated == memento_zstd_size_error() { return nil }
+      return Int(exactly: stated)
+    case nil: return nil
+    }
+  }
+
   /// Unpacks a payload; returns nil for invalid bytes.
   static func unpack(_ packed: [UInt8]) -> [UInt8]? {
     switch packed.first.flatMap(Form.init(rawValue:)) {

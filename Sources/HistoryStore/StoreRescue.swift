@@ -18,7 +18,7 @@ struct StoreRescue {
   /// - Complexity: O(bytes of the store).
   init(of kept: FilePath, _ pages: DatabasePages) throws(DatabaseError) {
     self.kept = kept
-    store = try Self.makeStore(beside: kept)
+    store = try Self.makeStore(in: kept.removingLastComponent(), named: "repair")
     let names = try treeNames(of: pages)
     try database.transaction { () throws(DatabaseError) in
       try addRows(of: pages, names)
@@ -27,8 +27,10 @@ struct StoreRescue {
   }
 
   /// Makes an empty store, which is gone with the program: its file has no name.
-  private static func makeStore(beside kept: FilePath) throws(DatabaseError) -> HistoryDatabase {
-    let path = kept.removingLastComponent().appending("repair-\(getpid()).db")
+  static func makeStore(
+    in folder: FilePath, named name: String
+  ) throws(DatabaseError) -> HistoryDatabase {
+    let path = folder.appending("\(name)-\(getpid()).db")
     path.removeStore()
     try HistoryDatabase.makePrivately(path)
     defer { path.removeStore() }

@@ -38,7 +38,8 @@ struct Memento: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Blame.self,
-      Timeline.self, Watch.self, Stats.self, Export.self, Import.self, Files.self, Forget.self,
+      Timeline.self, Watch.self, Stats.self, Export.self, Import.self, Bundle.self, Unbundle.self,
+      Files.self, Forget.self,
       Purge.self, Repair.self,
     ],
     defaultSubcommand: Edit.self)

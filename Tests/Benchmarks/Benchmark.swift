@@ -45,6 +45,8 @@ enum Unit: String {
   case seconds = "s"
   /// For operations of one byte each.
   case gigabytesPerSecond = "GB/s"
+  /// For two sizes: the sample has their ratio in place of seconds.
+  case ratio = "x"
 
   /// Returns the time in this unit.
   func value(ofSeconds seconds: Double) -> Double {
@@ -52,7 +54,7 @@ enum Unit: String {
     case .nanoseconds: seconds * 1e9
     case .microseconds: seconds * 1e6
     case .milliseconds: seconds * 1e3
-    case .seconds: seconds
+    case .seconds, .ratio: seconds
     case .gigabytesPerSecond: 1e-9 / seconds
     }
   }

@@ -39,6 +39,19 @@ extension Subject {
         ) {
           try Sample.time(operations: 1) { try project.export() }
         },
+        Benchmark(name: "all states bundled", unit: .seconds, bar: 10, rounds: 3) {
+          try Sample.time(operations: 1) { consume(try project.bundle().count) }
+        },
+        Benchmark(
+          name: "the bundle taken into an empty store, checked and durable", unit: .seconds,
+          bar: 10, rounds: 3
+        ) {
+          try project.unbundle()
+        },
+        Benchmark(name: "the bundle, to the store", unit: .ratio, bar: 1.2, rounds: 1) {
+          let ratio = try Double(project.bundle().count) / Double(project.byteCountOfStore())
+          return Sample(seconds: ratio, bytes: nil)
+        },
         Benchmark(
           name: "all files restored to a time, durable", unit: .seconds, bar: 3, rounds: 3
         ) {
@@ -150,6 +163,42 @@ private final class RecordedProject {
     precondition(pclose(pipe) == 0, "git fast-import failed")
     let git = "git --git-dir='\(path)' --work-tree=."
     try Self.run("cd '\(folder.string)' && \(git) read-tree main && \(git) diff --quiet")
+  }
+
+  /// Returns all histories as a bundle.
+  func bundle() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let export = BundleExport(of: folder, in: store, encodings: nil)
+    let summary = try export.run(store.files(below: folder)) { bytes += $0 }
+    precondition(summary.lostCount == 0 && summary.fileCount == fileCount)
+    return bytes
+  }
+
+  /// The bytes of the store, without its log.
+  func byteCountOfStore() throws -> Int {
+    let database = try Database(store.path)
+    _ = try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
+    return Int(try Stat(store.path).size)
+  }
+
+  /// Takes a bundle into an empty store.
+  func unbundle() throws -> Sample {
+    let bytes = try bundle()
+    let parent = folder.removingLastComponent()
+    let target = try freshStore("server.db", in: parent)
+    return try Sample.time(operations: 1) {
+      var place = 0
+      let contents = try BundleContents(in: parent, upTo: .max) { count in
+        let end = min(bytes.count, place + count)
+        defer { place = end }
+        return Array(bytes[place..<end])
+      }
+      var taking = try BundleImport(
+        contents, to: parent.appending("server"), in: target, encodings: nil)
+      let summary = try taking.check()
+      try taking.run()
+      precondition(summary.newFileCount == fileCount && summary.newCount >= fileCount * 49)
+    }
   }
 
   private static func run(_ line: String) throws {

@@ -16,7 +16,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// What reads bytes from outside.
 enum FuzzSubject: CaseIterable {
   case keys, encodings, deltas, configuration, editorConfig, notations, patterns, tree, difference
-  case definitions, schemes, symbols, words
+  case definitions, schemes, symbols, words, bundles
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -33,6 +33,7 @@ enum FuzzSubject: CaseIterable {
     case .schemes: readScheme(bytes)
     case .symbols: readSymbols(bytes)
     case .words: readWords(bytes)
+    case .bundles: readBundle(bytes)
     }
   }
 }

@@ -30,7 +30,7 @@ import TextHistory
       contents: contents)
   }
 
-  private func take(_ commits: [GitCommit], into name: String = "a.txt") throws -> GitImport.Summary
+  private func take(_ commits: [GitCommit], into name: String = "a.txt") throws -> GitImport.Taken
   {
     try GitImport(into: project.path(name), in: project.store, encodings: nil).run(commits) {
       commits, body in
@@ -57,13 +57,13 @@ import TextHistory
   mutating func beginning() throws {
     try project.write("two\n", to: "a.txt")
     let commits = [commit("a", "one\n", at: 100), commit("b", "two\n", at: 200)]
-    #expect(try take(commits) == GitImport.Summary(earlierCount: 2))
+    #expect(try take(commits) == GitImport.Taken(earlierCount: 2))
     #expect(try states() == ["1 <- 0: one\n", "2 <- 1: two\n"])
     let reader = try reader()
     #expect(reader.file.onDisk == 2 && reader.numberInFile() == 2)
     #expect(
       try project.titles("a.txt") == ["aaaaaaa Commit a", "bbbbbbb Commit b"])
-    #expect(try take(commits) == GitImport.Summary(knownCount: 2))
+    #expect(try take(commits) == GitImport.Taken(knownCount: 2))
     #expect(try project.comparison(.time(150)).changes.map(\.difference.addedLineCount) == [1])
   }
 
@@ -79,7 +79,7 @@ import TextHistory
     _ = try project.restore(changes, at: 1_300)
     let commits = [commit("a", "one\n", at: 100), commit("b", "two\n", at: 200)]
     let summary = try take(commits)
-    #expect(summary == GitImport.Summary(earlierCount: 2))
+    #expect(summary == GitImport.Taken(earlierCount: 2))
     #expect(
       try states() == [
         "1 <- 0: one\n", "2 <- 1: two\n", "3 <- 2: three\n", "4 <- 3: four\n", "5 <- 4: three\n",
@@ -96,7 +96,7 @@ import TextHistory
     #expect(try project.comparison(.time(1_050)).names == ["a.txt"])
     // Older ones, as after git fetch --unshallow.
     let more = [commit("0", "zero\n", at: 50), commits[0]]
-    #expect(try take(more) == GitImport.Summary(earlierCount: 1, knownCount: 1))
+    #expect(try take(more) == GitImport.Taken(earlierCount: 1, knownCount: 1))
     #expect(try states().prefix(2) == ["1 <- 0: zero\n", "2 <- 1: one\n"])
     let notes = try CommitNotes(of: project.file("a.txt").id, in: project.store).all()
     #expect(notes.map(\.number) == [1, 2, 3])
@@ -111,7 +111,7 @@ import TextHistory
       commit("a", "two\n", at: 1_150), commit("b", "theirs\n", at: 1_300),
       commit("c", "theirs 2\n", at: 1_400),
     ]
-    #expect(try take(commits) == GitImport.Summary(equalCount: 1, branchCount: 2))
+    #expect(try take(commits) == GitImport.Taken(equalCount: 1, branchCount: 2))
     #expect(
       try states() == [
         "1 <- 0: one\n", "2 <- 1: two\n", "3 <- 2: three\n", "4 <- 2: theirs\n",
@@ -122,7 +122,7 @@ import TextHistory
     // Redo leads where it led.
     #expect(reader.rows[1].visited == 3)
     #expect(try reader.commits().map(\.number) == [2, 4, 5])
-    #expect(try take(commits) == GitImport.Summary(knownCount: 3))
+    #expect(try take(commits) == GitImport.Taken(knownCount: 3))
   }
 
   @Test("What is no text is left out, and line ends are those of the file")
@@ -133,7 +133,7 @@ import TextHistory
       commit("a", "one\n", at: 100), commit("b", "a\0b", at: 200), commit("c", nil, at: 300),
       commit("d", pointer, at: 400), commit("e", "one\ntwo\n", at: 500),
     ]
-    #expect(try take(commits) == GitImport.Summary(earlierCount: 2, leftCount: 3))
+    #expect(try take(commits) == GitImport.Taken(earlierCount: 2, leftCount: 3))
     #expect(try states() == ["1 <- 0: one\r\n", "2 <- 1: one\r\ntwo\r\n"])
     #expect(try reader().file.onDisk == 2)
   }

@@ -17,7 +17,7 @@ public struct GitImport {
   private let encodings: ChosenEncodings?
 
   /// The result of an import.
-  public struct Summary: Hashable, Sendable {
+  public struct Taken: Hashable, Sendable {
     /// The number of commits that came before the first state.
     public var earlierCount = 0
     /// The number of commits that states equal.
@@ -65,8 +65,8 @@ public struct GitImport {
   /// - Complexity: O(size of all contents and of the history).
   public func run(
     _ commits: [GitCommit], contents: Contents
-  ) throws -> Summary {
-    var summary = Summary()
+  ) throws -> Taken {
+    var summary = Taken()
     let known = try knownHashes()
     let new = commits.filter { !known.contains($0.hash) }
     summary.knownCount = commits.count - new.count
@@ -103,7 +103,7 @@ public struct GitImport {
 
   /// Returns the states of commits, each made from the one before it.
   private func steps(
-    of commits: [GitCommit], contents: Contents, _ summary: inout Summary
+    of commits: [GitCommit], contents: Contents, _ summary: inout Taken
   ) throws -> [Step] {
     var steps: [Step] = []
     var leftCount = 0
@@ -122,7 +122,7 @@ public struct GitImport {
     return steps
   }
 
-  private func insert(_ steps: [Step], _ summary: inout Summary) throws(DatabaseError) {
+  private func insert(_ steps: [Step], _ summary: inout Taken) throws(DatabaseError) {
     guard let file = try store.file(at: path), try store.hasMementos(of: file.id),
       let reader = try HistoryReader(of: file, in: store, encodings: encodings),
       let first = reader.rows.first
@@ -178,7 +178,7 @@ public struct GitImport {
   // MARK: A new history
 
   /// Makes a history of commits alone.
-  private func begin(with steps: [Step], _ summary: inout Summary) throws(DatabaseError) {
+  private func begin(with steps: [Step], _ summary: inout Taken) throws(DatabaseError) {
     guard let last = steps.last else { return }
     let there = try store.file(at: path)
     let used = last.commit.secondsSince1970
@@ -230,7 +230,7 @@ public struct GitImport {
 
   /// Notes commits beside the states that they equal, and adds the others as branches.
   private func addLater(
-    _ steps: [Step], to file: Int, _ reader: HistoryReader, _ offset: Int, _ summary: inout Summary
+    _ steps: [Step], to file: Int, _ reader: HistoryReader, _ offset: Int, _ summary: inout Taken
   ) throws(DatabaseError) {
     var before: (number: Int, state: TextBuffer.Memento)?
     for step in steps {

@@ -39,6 +39,11 @@ public struct ProjectNames {
     try all().filter { $0.folder == folder }
   }
 
+  /// Returns the names given to a folder and to those below it, the newest first.
+  public func all(in folder: FilePath) throws(DatabaseError) -> [ProjectName] {
+    try all().filter { $0.folder.starts(with: folder) }
+  }
+
   private func all() throws(DatabaseError) -> [ProjectName] {
     var names: [ProjectName] = []
     for key in try store.names(ofType: Self.type, of: 0).reversed() {

@@ -27,7 +27,7 @@ extension HistoryCommand {
     case let error as DatabaseError: Archive.failure(error)
     case HistoryFailure.database(let error): Archive.failure(error)
     case is HistoryFailure, is FileError, is StoreError, is CheckpointNameError,
-      is StateDesignatorError:
+      is StateDesignatorError, is BundleError:
       CommandFailure("\(error)")
     default: error
     }

@@ -37,11 +37,11 @@ struct Export: HistoryCommand {
         "This would fill the terminal. Pipe it: memento export --git … | git fast-import")
     }
     let archive = try Archive()
-    let (folder, files, store) = try chosen(archive)
+    let chosen = try ChosenHistories(paths, in: archive)
     Sign.end()
     let export = GitExport(
-      of: folder, in: store, encodings: archive.folders.encodings, by: Self.person)
-    let summary = try export.run(files) { bytes in
+      of: chosen.folder, in: chosen.store, encodings: archive.folders.encodings, by: Self.person)
+    let summary = try export.run(chosen.files) { bytes in
       _ = try FileDescriptor.standardOutput.writeAll(bytes)
     }
     let branches =
@@ -53,30 +53,6 @@ struct Export: HistoryCommand {
       words += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
     }
     _ = try? FileDescriptor.standardError.writeAll(words.utf8)
-  }
-
-  /// Returns the files with the folder that their paths begin with.
-  private func chosen(
-    _ archive: Archive
-  ) throws -> (folder: FilePath, files: [StoredFile], store: HistoryDatabase) {
-    if paths.count == 1 {
-      let path = try FilePath(expandingTilde: paths[0]).canonical()
-      let isFile = path.exists ? try !FolderChange.isFolder(path) : false
-      if !isFile, try archive.store(for: .reading)?.file(at: path) == nil {
-        let place = try ProjectPlace(paths[0])
-        let store = try place.store(of: archive)
-        return (place.path, try store.files(below: place.path), store)
-      }
-    }
-    let readers = try paths.map { try archive.history(of: $0) }
-    guard let store = try archive.store(for: .reading), let first = readers.first?.path else {
-      throw CommandFailure("A document without a file has no name in a repository")
-    }
-    var folder = first.removingLastComponent()
-    for path in readers.compactMap(\.path) {
-      while !path.starts(with: folder) { folder = folder.removingLastComponent() }
-    }
-    return (folder, readers.map(\.file), store)
   }
 
   /// The person of the commits: as git has it in the environment, or the user of the machine.

@@ -71,7 +71,7 @@ struct Import: HistoryCommand {
   }
 
   private func words(
-    about summary: GitImport.Summary, _ path: FilePath, _ git: GitHistory
+    about summary: GitImport.Taken, _ path: FilePath, _ git: GitHistory
   ) -> String {
     let parts = [
       (summary.earlierCount, "before the first state"), (summary.equalCount, "equal to states"),

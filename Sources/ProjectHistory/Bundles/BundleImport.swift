@@ -1,0 +1,174 @@
+import Files
+public import HistoryStore
+import MementoKit
+public import SystemPackage
+import TextEditing
+public import TextHistory
+
+/// The taking in of a bundle from another machine: checked first, then added in one step.
+///
+/// No file is written, and the present states of known files stay.
+public struct BundleImport {
+  private let contents: BundleContents
+  private let folder: FilePath
+  private let store: HistoryDatabase
+  private let encodings: ChosenEncodings?
+  private let paths: [FilePath]
+  private var matches: [BundleMatch] = []
+
+  /// What is taken in.
+  public struct Summary: Hashable, Sendable {
+    /// The number of files in the bundle.
+    public var fileCount = 0
+    /// The number of files that had no history here.
+    public var newFileCount = 0
+    /// The number of new states.
+    public var newCount = 0
+    /// The number of states that were known here.
+    public var knownCount = 0
+    /// The number of places from which both machines continued.
+    public var branchCount = 0
+    /// The number of names of project states that are new.
+    public var nameCount = 0
+  }
+
+  /// Finds the places of the files here.
+  ///
+  /// - Parameter folder: the canonical path of the folder that the files belong to.
+  /// - Throws: `BundleError` for a path that leads elsewhere, or that two files have here.
+  public init(
+    _ contents: BundleContents, to folder: FilePath, in store: HistoryDatabase,
+    encodings: ChosenEncodings?
+  ) throws {
+    self.contents = contents
+    self.folder = folder
+    self.store = store
+    self.encodings = encodings
+    var used: Set<FilePath> = []
+    paths = try contents.files.map { file in
+      let path = try Self.place(file.path, in: folder)
+      guard used.insert(path).inserted else {
+        throw BundleError.invalid("two files have the place \(path.printable)")
+      }
+      return path
+    }
+  }
+
+  /// Returns the place of a path of another machine, which is below the folder.
+  private static func place(_ below: [UInt8], in folder: FilePath) throws -> FilePath {
+    let place = folder.pushing(FilePath(bytes: below))
+    guard place.bytes.count < longestPath else { throw BundleError.invalid("a path is too long") }
+    let path = try place.canonical()
+    guard path != folder, path.starts(with: folder) else {
+      throw BundleError.leadsOut(file: FilePath(bytes: below).printable)
+    }
+    return path
+  }
+
+  /// The limit of the system, with the byte after the last one.
+  private static var longestPath: Int { 4_096 }
+
+  /// Checks all texts, and compares the states that both machines have.
+  ///
+  /// - Throws: `BundleError` for the first state whose text is not what the bundle claims, or differs here.
+  /// - Complexity: O(size of the histories).
+  public mutating func check() throws -> Summary {
+    let merge = BundleMerge(contents, into: store)
+    matches = []
+    var summary = Summary(fileCount: contents.files.count)
+    for (file, path) in zip(contents.files, paths) {
+      let match = try merge.match(file, at: path)
+      try check(file, at: path, match)
+      matches.append(match)
+      summary.newFileCount += match.isFirst ? 1 : 0
+      summary.newCount += match.new.count
+      summary.knownCount += file.stateCount - match.new.count
+      summary.branchCount += match.branchCount
+    }
+    for name in contents.names where try isNew(name) { summary.nameCount += 1 }
+    return summary
+  }
+
+  private func check(
+    _ file: BundleContents.File, at path: FilePath, _ match: BundleMatch
+  ) throws {
+    let shown = FilePath(bytes: file.path).printable
+    guard let reader = try HistoryReader(untitled: file.id, in: contents.store),
+      reader.rows.count == file.stateCount
+    else { throw BundleError.invalid("the states of \(shown) cannot be read") }
+    let own = try match.compared.isEmpty ? nil : present(match, at: path)
+    try reader.forEachState { row, result in
+      let number = row.record.number
+      guard let state = try? result.get(), state.byteCount == row.byteCount else {
+        throw BundleError.wrongText(file: shown, number: number)
+      }
+      let isCompared = match.compared.contains(number)
+      guard row.fingerprint != nil || isCompared else { return }
+      let fingerprint = state.fingerprint
+      if let claimed = row.fingerprint, claimed != fingerprint.bytes {
+        throw BundleError.wrongText(file: shown, number: number)
+      }
+      guard isCompared, let there = match.recognized[number] else { return }
+      guard try own?.state(there).fingerprint == fingerprint else {
+        throw BundleError.otherText(file: path.printable, number: there)
+      }
+    }
+  }
+
+  /// Returns the history of a file here.
+  private func present(_ match: BundleMatch, at path: FilePath) throws -> HistoryReader? {
+    guard let known = try match.file.flatMap(store.file) else { return nil }
+    return try HistoryReader(of: known, in: store, encodings: encodings)
+  }
+
+  // MARK: Taking in
+
+  /// Adds everything in one transaction, after a check.
+  ///
+  /// - Throws: `BundleError.changedMeanwhile` if the history has changed since the check; then nothing is added.
+  public func run() throws {
+    let merge = BundleMerge(contents, into: store)
+    var isChanged = false
+    do throws(DatabaseError) {
+      try store.transaction { () throws(DatabaseError) in
+        var added: [(file: Int, numbers: [Int: Int])] = []
+        for (index, file) in contents.files.enumerated() {
+          guard let one = try merge.add(file, at: paths[index], matches[index]) else {
+            isChanged = true
+            // The error rolls everything back.
+            throw DatabaseError(ofOlderCopyAt: store.path)
+          }
+          added.append(one)
+        }
+        for name in contents.names where try isNew(name) { try add(name, added) }
+      }
+    } catch {
+      if isChanged { throw BundleError.changedMeanwhile }
+      throw error
+    }
+  }
+
+  // MARK: Names
+
+  private func folder(of name: BundledName) -> FilePath {
+    name.folder.isEmpty ? folder : folder.pushing(FilePath(bytes: name.folder))
+  }
+
+  /// Whether the folder has no such name: the one here stays.
+  private func isNew(_ name: BundledName) throws(DatabaseError) -> Bool {
+    try ProjectNames(store).named(name.name, of: folder(of: name)) == nil
+  }
+
+  private func add(
+    _ name: BundledName, _ added: [(file: Int, numbers: [Int: Int])]
+  ) throws(DatabaseError) {
+    var states: [Int: Int] = [:]
+    for (place, number) in name.states {
+      guard let there = added[place].numbers[number] else { continue }
+      states[added[place].file] = there
+    }
+    if states.isEmpty { return }
+    try ProjectNames(store).set(
+      ProjectName(name.name, of: folder(of: name), at: name.secondsSince1970, states: states))
+  }
+}
