@@ -21,8 +21,8 @@ import Testing
     #expect(
       matches("undo").prefix(7)
         == [
-          "undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time", "undo-change",
-          "undo-cursor",
+          "undo", "undo-word", "undo-to-save", "undo-session", "undo-in-time", "undo-restore",
+          "undo-change",
         ])
     #expect(matches("seltexte") == ["select-text-end"])
   }

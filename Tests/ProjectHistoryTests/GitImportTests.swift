@@ -30,8 +30,7 @@ import TextHistory
       contents: contents)
   }
 
-  private func take(_ commits: [GitCommit], into name: String = "a.txt") throws -> GitImport.Taken
-  {
+  private func take(_ commits: [GitCommit], into name: String = "a.txt") throws -> GitImport.Taken {
     try GitImport(into: project.path(name), in: project.store, encodings: nil).run(commits) {
       commits, body in
       for commit in commits { try body(commit, blobs[commit.contents]) }

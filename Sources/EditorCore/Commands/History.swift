@@ -41,7 +41,7 @@ extension CommandGroup {
       .editor("undo-restore", "Take back the last restore of the project's files") {
         editor, _ in ProjectRestoring.compare(with: .beforeRestore, in: &editor)
       }.restricted(),
-      .editor("redo-restore", "Restore the project's files again that undo-restore took back") {
+      .editor("redo-restore", "Make the restore again that undo-restore took back") {
         editor, _ in ProjectRestoring.compare(with: .beforeUndo, in: &editor)
       }.restricted(),
       .editor("name-checkpoint", "Name the current state", "F2") {
