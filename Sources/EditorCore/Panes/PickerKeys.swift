@@ -41,6 +41,13 @@ extension Picker {
       rows.append(
         KeyRow("Ctrl-R", .goBack, "Take the files of the project back to before or after this work")
           .hinted(2, "go back"))
+      rows.append(
+        KeyRow<PickerAction>(
+          [], shown: "@TIME, [NAME",
+          "List the work from a time on, as in @2h or @9:30; or what was named"))
+      rows.append(
+        KeyRow<PickerAction>(
+          [], shown: "\"TEXT", "List the states in which a text appeared or disappeared"))
     }
     if case .bookmark = purpose {
       rows.append(

@@ -135,7 +135,12 @@ struct TimelineList: Sendable {
       detail: "\(counted(files, "file")), \(counted(lines, "line"))")
   }
 
-  /// The day and the times of a stretch: `Today 09:10–10:05`.
+  /// Returns the day and the times of a stretch: `Today 09:10–10:05`.
+  func span(of stretch: Int) -> String {
+    let stretch = listing.stretches[stretch]
+    return span(from: stretch.start, to: stretch.end)
+  }
+
   private func span(from start: Double, to end: Double) -> String {
     let begin = time(start)
     let last = calendar.clock(for: end, on: start)

@@ -45,7 +45,7 @@ struct ComparedProject: Sendable {
     let words: String
     switch target {
     case .time(let time):
-      words = "Back to \(LocalCalendar.system.localTime(time))"
+      words = "Back to \(Self.words(for: time))"
       (title, takenBack) = (RestoreWords.title(at: time), nil)
       comparison = try ProjectComparison(
         of: folder, with: .time(time), in: store, encodings: encodings)
@@ -66,7 +66,8 @@ struct ComparedProject: Sendable {
             : "There is no restore to take back in \(folder.printable)")
       }
       let what = RestoreWords.takenBack(entry.plan)
-      words = "Take back \(what)"
+      words =
+        "\(isUndo ? "Redo" : "Undo") the restore of \(Self.words(for: entry.plan.secondsSince1970))"
       (title, takenBack) = ("Took back \(what)", entry)
       comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: encodings)
     }
@@ -75,6 +76,10 @@ struct ComparedProject: Sendable {
     changes = rows.map(\.change)
     listing = ProjectRestoreListing(
       words, files: rows.map(\.file), sameCount: comparison.sameCount + comparison.newer.count)
+  }
+
+  private static func words(for seconds: Double) -> String {
+    LocalCalendar.system.words(for: seconds, now: Moment.now.secondsSince1970)
   }
 
   private static func canonical(_ path: FilePath) -> FilePath { (try? path.canonical()) ?? path }
