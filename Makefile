@@ -123,6 +123,11 @@ restore-kills: can-try build ## Kill restores of a folder at random moments (TRI
 	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-kills \
 	  --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
 
+.PHONY: restore-faults
+restore-faults: can-try build $(FAULTS) ## Make calls of restores of a folder fail, as on a full disk (TRIALS=, SEED=)
+	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-faults \
+	  --library $(FAULTS) --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
+
 .PHONY: walks
 walks: can-try build ## Work at random in a terminal, and compare states and times (TRIALS= operations, SEED=)
 	python3 -B Tests/Faults/walks.py $(PROGRAM) .build/faults/walks \

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Kills `memento restore --at` at random moments, and checks that the next command leaves no mixture.
 
-    restore_kills.py PROGRAM FOLDER [--runs N] [--seed N] [--files N]
+    restore_kills.py PROGRAM FOLDER [--runs N] [--seed N] [--files N] [--library LIBRARY]
+
+With the library of `make faults` it is not killed: one of its calls fails, as on a full disk, and often all that
+follow. The same restore must then succeed without a fault.
 
 The files have two versions, from two commits that `memento import --git` has taken. After each kill, every file
 must have one of the two, and when the next restore has finished what was left, all the same one.
 """
 
+import errno
 import os
 import random
 import shutil
@@ -16,6 +20,8 @@ import time
 
 from sandbox import arguments
 
+FAULTS = [(call, fault) for call in ("open", "write", "pwrite", "fsync", "rename", "ftruncate", "unlink")
+          for fault in ("EIO", "ENOSPC", "EDQUOT", "ENOSPC+")]
 TIMES = ("2026-01-01 12:00", "2026-01-02 12:00")
 
 
@@ -78,8 +84,40 @@ class Project:
         return counts, torn
 
 
+def kill(project, goal, draw, length):
+    """Kills a restore, and lets the next one finish it: whatever that is about, it does so first."""
+    process = subprocess.Popen(project.restore(goal), env=project.environment,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(draw.uniform(0.01, 1.1 * length))
+    process.kill()
+    process.wait()
+    counts, torn = project.counts()
+    subprocess.run([project.program, "restore", "--redo", "--yes", project.folder],
+                   env=project.environment, capture_output=True, timeout=60)
+    return counts, torn
+
+
+def disturb(project, goal, draw, library):
+    """Lets a call of a restore fail, and repeats the restore."""
+    call, fault = draw.choice(FAULTS)
+    number = errno.__dict__[fault.rstrip("+")]
+    added = {"LD_PRELOAD": library, "FAULT_LOG": os.path.join(project.folder, "..", "calls"),
+             "FAULT_UNDER": f"{project.folder}:{project.environment['XDG_STATE_HOME']}", "FAULT_CALL": call,
+             "FAULT_AT": str(draw.randint(1, len(project.names))), "FAULT_DO": str(number)}
+    if fault.endswith("+"):
+        added["FAULT_TO"] = "0"
+    result = subprocess.run(project.restore(goal), env=project.environment | added, capture_output=True, timeout=120)
+    counts, torn = project.counts()
+    if result.returncode == 0 and counts[goal] < len(project.names) or result.returncode < 0:
+        torn.append(f"{call} {fault}: status {result.returncode}")
+    if result.returncode > 0 and not result.stderr.strip():
+        torn.append(f"{call} {fault}: no words")
+    subprocess.run(project.restore(goal), env=project.environment, capture_output=True, timeout=60)
+    return counts, torn
+
+
 def main():
-    options = arguments(__doc__, ("--runs", 100), ("--files", 400))
+    options = arguments(__doc__, ("--runs", 100), ("--files", 400), ("--library", None))
     draw = random.Random(options.seed)
     project = Project(options.folder, options.program, options.files, draw)
     began = time.monotonic()
@@ -88,23 +126,18 @@ def main():
     present, mixtures, failures = 0, 0, 0
     for number in range(options.runs):
         goal = 1 - present
-        process = subprocess.Popen(project.restore(goal), env=project.environment,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(draw.uniform(0.01, 1.1 * length))
-        process.kill()
-        process.wait()
-        counts, torn = project.counts()
+        if options.library:
+            counts, torn = disturb(project, goal, draw, os.path.abspath(options.library))
+        else:
+            counts, torn = kill(project, goal, draw, length)
         mixtures += 0 < counts[0] < len(project.names)
-        # Whatever the next restore is about, it finishes this one first.
-        subprocess.run([project.program, "restore", "--redo", "--yes", project.folder],
-                       env=project.environment, capture_output=True, timeout=60)
         after, torn_after = project.counts()
         if torn or torn_after or len(project.names) not in after:
             failures += 1
-            print(f"run {number}: {counts} after the kill, {after} after the next restore, torn {torn[:3]}")
+            print(f"run {number}: {counts}, {after} after the next restore, {torn[:3]}", flush=True)
         present = 0 if after[0] > after[1] else 1
     left = [name for _, _, names in os.walk(project.folder) for name in names if name.startswith(".memento")]
-    print(f"{options.runs} kills, {mixtures} mixtures on the disk, {failures} left by the next restore, "
+    print(f"{options.runs} runs, {mixtures} mixtures on the disk, {failures} left by the next restore, "
           f"{len(left)} temporary files left")
     return 1 if failures else 0
 

@@ -17,7 +17,7 @@ def arguments(description, *more):
     parser.add_argument("folder")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     for name, default in more:
-        parser.add_argument(name, type=int, default=default)
+        parser.add_argument(name, type=str if default is None else int, default=default)
     options = parser.parse_args()
     print(f"SEED={options.seed}", flush=True)
     os.makedirs(options.folder, exist_ok=True)
