@@ -157,6 +157,11 @@ public struct Document {
     return saves.last.map { !buffer.isUnchanged(since: $0.memento) } ?? false
   }
 
+  /// Whether its file is gone, and it has nothing but the text that was saved there.
+  package var hasSavedTextAlone: Bool {
+    file.isGone && saves.isEmpty && caretaker.isUnchanged(since: saved)
+  }
+
   /// Whether the text was never in a file, according to its history.
   ///
   /// - Complexity: O(mementos).

@@ -100,7 +100,8 @@ final class FileMerge {
     for row in rows { try add(row) }
     for row in added { try setVisited(row) }
     for base in rows where bases.contains(base.record.number) { try setVisited(base) }
-    try addJournal()
+    // What was in a file at a time is known of the own machine alone.
+    if match == nil || goal.isNew { try addJournal() }
     let erasesStates = try addNamed()
     try addSessions()
     try updateFile()

@@ -11,8 +11,24 @@ public struct CommittedText {
   /// Whether the text itself is stored elsewhere, with Git LFS.
   public var isPointer: Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
-  /// Whether git takes them for no text: a NUL is near the beginning.
-  public var isBinary: Bool { bytes.prefix(8_000).contains(0) }
+  /// Whether they are no text, as git sees it: a NUL is near the beginning, and no mark of UTF-16.
+  public var isBinary: Bool {
+    let isWide = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
+    return !isWide && bytes.prefix(8_000).contains(0)
+  }
+
+  /// Returns the contents as a state, byte for byte.
+  ///
+  /// - Parameter earlier: a state whose pieces it shares, so that a delta costs the change alone.
+  /// - Complexity: O(bytes).
+  package func state(
+    by reading: DecodedText.Reading, after earlier: TextBuffer.Memento
+  ) -> TextBuffer.Memento {
+    let decoded = DecodedText(copying: bytes, reading)
+    var text = earlier.recordedText
+    text.replace(decoded.withBytes { text.replacements(into: $0) })
+    return TextBuffer(text, encoding: decoded.encoding).makeMemento()
+  }
 
   /// Returns the text, read in the encoding of a state and with its line ends, where git stores such without
   /// carriage returns.

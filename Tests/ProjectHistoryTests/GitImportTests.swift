@@ -124,17 +124,40 @@ import TextHistory
     #expect(try take(commits) == GitImport.Taken(knownCount: 3))
   }
 
-  @Test("What is no text is left out, and line ends are those of the file")
-  mutating func leftOut() throws {
+  @Test("What is no text is left out, and every other commit has its own bytes")
+  mutating func ownBytes() throws {
     try project.write("one\r\ntwo\r\n", to: "a.txt")
     let pointer = "version https://git-lfs.github.com/spec/v1\n"
-    let commits = [
-      commit("a", "one\n", at: 100), commit("b", "a\0b", at: 200), commit("c", nil, at: 300),
-      commit("d", pointer, at: 400), commit("e", "one\ntwo\n", at: 500),
+    let texts = ["one\n", "\u{FEFF}one\n", "a\r\nb\n", "one\r\n", "caf\u{E9}\n"]
+    var commits = [
+      commit("a", "a\0b", at: 100), commit("b", nil, at: 200), commit("c", pointer, at: 300),
     ]
-    #expect(try take(commits) == GitImport.Taken(earlierCount: 2, leftCount: 3))
-    #expect(try states() == ["1 <- 0: one\r\n", "2 <- 1: one\r\ntwo\r\n"])
-    #expect(try reader().file.onDisk == 2)
+    for (place, text) in texts.enumerated() {
+      commits.append(commit(Array("defgh")[place], text, at: 400 + Double(place)))
+    }
+    let latin = commit("i", "", at: 600)
+    blobs[latin.contents] = [0x63, 0x61, 0x66, 0xE9, 0x0A]
+    let wide = commit("j", "", at: 700)
+    blobs[wide.contents] = [0xFE, 0xFF, 0x00, 0x61]
+    commits += [latin, wide]
+    #expect(try take(commits) == GitImport.Taken(earlierCount: 7, leftCount: 3))
+    let reader = try reader()
+    let written = try reader.rows.map { row -> [UInt8] in
+      var bytes: [UInt8] = []
+      try reader.state(row.record.number).forEachFileChunk { bytes += $0 }
+      return bytes
+    }
+    #expect(written == commits.dropFirst(3).map { blobs[$0.contents] })
+  }
+
+  @Test("Another text in the file is a change of the last commit, not of the first")
+  mutating func changedFile() throws {
+    try project.write("three\n", to: "a.txt")
+    let commits = [commit("a", "one\n", at: 100), commit("b", "two\n", at: 200)]
+    _ = try take(commits)
+    _ = try FileRecording(project.store, sessions: project.sessions(), encodings: nil).record(
+      project.path("a.txt"), at: 1_000)
+    #expect(try states().last == "3 <- 2: three\n")
   }
 
   @Test("A file that an editor has open, or that has unsaved changes, is refused")

@@ -54,10 +54,29 @@ import TextHistory
     try project.save("two\n", to: "a.txt", at: 6_000)
     try project.begin("new.txt", with: "new\n", at: 6_000)
     try project.remove("b.txt")
-    let comparison = try project.comparison(.states(name.states))
+    let comparison = try project.comparison(.states(name.states, at: name.secondsSince1970))
     #expect(comparison.names == ["a.txt", "b.txt"] && comparison.newer.count == 1)
     _ = try project.restore(comparison.changes)
     #expect(try project.text("a.txt") == "one\n" && project.text("b.txt") == "x\n")
+  }
+
+  @Test(
+    "A file that was gone at the time of naming stays gone, and one without history has its text of then"
+  )
+  func otherFiles() throws {
+    let project = try project()
+    try project.save("gone\n", to: "gone.txt", at: 3_000)
+    try project.remove("gone.txt")
+    let name = try name("before", project)
+    // Its history begins with older texts, as of an import.
+    try project.save("old\n", to: "later.txt", at: 1_000)
+    try project.save("then\n", to: "later.txt", at: 2_000)
+    try project.save("now\n", to: "later.txt", at: 9_000)
+    let comparison = try project.comparison(
+      .states(name.states, at: name.secondsSince1970))
+    #expect(comparison.names == ["later.txt"])
+    _ = try project.restore(comparison.changes)
+    #expect(try project.text("later.txt") == "then\n")
   }
 
   @Test("States of a name are kept, until no name has them")

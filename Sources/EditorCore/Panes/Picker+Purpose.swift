@@ -73,6 +73,7 @@ extension Picker.Purpose {
     switch self {
     case .outline(let list): editor.goBack(to: list.origin)
     case .projectSymbol: editor.stopProjectSearch()
+    case .restore: ProjectRestoring.leave(in: &editor)
     case .fileResult(let isReplacing):
       FileSearch.stop(in: &editor)
       if isReplacing {

@@ -13,8 +13,13 @@ struct ProjectRestoring {
   // MARK: The list
 
   /// Requests what going back to a target would change.
-  static func compare(with target: ProjectRestoreTarget, in editor: inout Editor) {
+  ///
+  /// - Parameter timeline: the list from which it was chosen, to which Esc leads back.
+  static func compare(
+    with target: ProjectRestoreTarget, from timeline: Picker? = nil, in editor: inout Editor
+  ) {
     if refuses(in: &editor) { return }
+    editor.opening.timeline.behind = timeline
     editor.effects.append(
       .project(
         .restore(.compare(target, TimelineList.documents(of: editor), unsaved: unsaved(in: editor)))
@@ -26,7 +31,8 @@ struct ProjectRestoring {
 
   /// The paths of the documents with unsaved changes, as the user wrote them.
   private static func unsaved(in editor: Editor) -> [String] {
-    editor.documents.filter { $0.isModified || $0.load != nil }.compactMap(\.path)
+    editor.documents.filter { $0.load != nil || $0.isModified && !$0.hasSavedTextAlone }
+      .compactMap(\.path)
   }
 
   /// Returns whether another restore is under way, and says so.
@@ -59,6 +65,13 @@ struct ProjectRestoring {
       return editor.message = .info("\(words): Esc closes the list")
     }
     editor.ask(.restoreProject(choice), at: now)
+  }
+
+  /// Returns to the timeline from which the list was opened.
+  static func leave(in editor: inout Editor) {
+    guard let timeline = editor.opening.timeline.behind else { return }
+    editor.opening.timeline.behind = nil
+    editor.ask(timeline)
   }
 
   // MARK: The run

@@ -105,7 +105,7 @@ struct TimelineList: Sendable {
         let stretch = listing.stretches[place]
         let file = stretch.files[index]
         let shown = file.path.shownAsName
-        guard since.map({ stretch.end >= $0 }) ?? true, filter.hasLetters(of: shown),
+        guard since.map({ min(stretch.end, file.end) >= $0 }) ?? true, filter.hasLetters(of: shown),
           filter.hasName(among: file.names)
         else { continue }
         if let waiting { rows.append(waiting) }
@@ -247,7 +247,8 @@ extension TimelineList {
   /// The row of a name lists what going back to its states would change.
   func openFile(_ row: Picker.Row, in editor: inout Editor, at now: Moment) {
     if case .name(let index) = places[row.id] {
-      return ProjectRestoring.compare(with: .name(listing.names[index].name), in: &editor)
+      return ProjectRestoring.compare(
+        with: .name(listing.names[index].name), from: picker, in: &editor)
     }
     guard let file = file(ofRow: row.id) else {
       return editor.message = .idle("This is a stretch of work: choose one of its files")
@@ -286,6 +287,8 @@ struct TimelineState {
   var text: String?
   /// The state of the history to show when it is known.
   var awaitedState: AwaitedState?
+  /// The list to which Esc leads back from the files that would change; nil for the text.
+  var behind: Picker?
   /// The restore of files under way.
   var run: ProjectRestoring?
 }

@@ -55,6 +55,8 @@ public struct TimelineListing: Sendable {
     public let lineCount: Int
     /// Whether the file does not exist any more.
     public let isMissing: Bool
+    /// The time of its last state in the stretch, in seconds since 1970-01-01 00:00 UTC.
+    public var end = Double.infinity
     /// The names of its states, in the order of recording.
     public var names: [String] = []
     /// What the searched text did, in words: `appeared`; empty without one.

@@ -77,9 +77,12 @@ extension TimelineList {
   /// Lists what going back to a moment would change, in place of the timeline.
   static func goBack(to choice: AnswerChoice, of moments: TimelineMoments, in editor: inout Editor)
   {
+    var timeline: Picker?
     if case .picker(let picker) = editor.focus, case .timeline = picker.purpose {
+      timeline = picker
       editor.closeLayer(.done)
     }
-    ProjectRestoring.compare(with: .time(moments.moment(of: choice)), in: &editor)
+    ProjectRestoring.compare(
+      with: .time(moments.moment(of: choice)), from: timeline, in: &editor)
   }
 }

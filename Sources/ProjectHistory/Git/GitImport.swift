@@ -107,16 +107,16 @@ public struct GitImport {
   ) throws -> [Step] {
     var steps: [Step] = []
     var leftCount = 0
-    var like = try DiskText(of: path, encodings: encodings).state
+    let reading = DecodedText.Reading.ofFile(at: path, encodings: encodings)
+    var before = TextBuffer().makeMemento()
     try contents(commits) { commit, bytes in
       let committed = CommittedText(bytes ?? [])
       if bytes == nil || committed.isBinary || committed.isPointer {
         leftCount += 1
         return
       }
-      let buffer = TextBuffer(committed.text(like: like), encoding: TextBuffer(like).encoding)
-      like = buffer.makeMemento()
-      steps.append(Step(commit: commit, state: like))
+      before = committed.state(by: reading, after: before)
+      steps.append(Step(commit: commit, state: before))
     }
     summary.leftCount = leftCount
     return steps
@@ -187,10 +187,12 @@ public struct GitImport {
     guard let number = try add(chain: steps, to: file, after: nil) else { return }
     summary.earlierCount = steps.count
     try store.setCurrent(number, of: file, used: used)
-    let disk = try? DiskText(of: path, encodings: encodings)
-    if let disk, disk.holds(last.state) {
-      try store.setOnDisk(number, identity: disk.identity, of: file)
+    guard let disk = try? DiskText(of: path, encodings: encodings), disk.identity != nil else {
+      return
     }
+    // Another text in the file is a change of the last commit.
+    let identity = disk.holds(last.state) ? disk.identity : nil
+    try store.setOnDisk(number, identity: identity, of: file)
   }
 
   // MARK: Before a history

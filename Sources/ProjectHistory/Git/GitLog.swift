@@ -17,7 +17,8 @@ public struct GitLog {
   /// Renames are followed. The form has the hashes of the contents, and no name has to be taken apart.
   public static var arguments: [String] {
     [
-      "log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff",
+      "log", "--follow", "--diff-merges=first-parent", "--raw", "-z", "--no-abbrev", "--no-color",
+      "--no-ext-diff",
       "--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--format=%x01%H %ct %s", "--",
     ]
   }

@@ -1,3 +1,4 @@
+import Files
 import HistoryStore
 import MementoKit
 import TextHistory
@@ -6,8 +7,9 @@ import TextHistory
 public enum ProjectAim: Sendable {
   /// What was in the files at a time, in seconds since 1970-01-01 00:00 UTC.
   case time(Double)
-  /// Given states of files, by the numbers of the files in the store.
-  case states([Int: Int])
+  /// Given states of files, by the numbers of the files in the store, and for any other that is there what was in
+  /// it at a time.
+  case states([Int: Int], at: Double = .infinity)
 
   /// The state of a file at the aim.
   enum State {
@@ -24,9 +26,11 @@ public enum ProjectAim: Sendable {
   /// was never saved is not written.
   func state(of reader: HistoryReader) -> State {
     switch self {
-    case .states(let numbers):
-      let row = numbers[reader.file.id].flatMap(reader.row) ?? reader.oldest
-      return row.map { .row($0, isCertain: true) } ?? .none
+    case .states(let numbers, let time):
+      if let row = numbers[reader.file.id].flatMap(reader.row) { return .row(row, isCertain: true) }
+      // One that is gone was perhaps gone then; it has no state with the name.
+      if reader.path?.isMissing ?? true { return .none }
+      return ProjectAim.time(time).state(of: reader)
     case .time(let time):
       let known = reader.journal.numberInFile(at: time).flatMap(reader.row)
       let row =
@@ -37,9 +41,11 @@ public enum ProjectAim: Sendable {
         }
       guard let row = row ?? reader.oldest, !row.isBeforeFile else { return .none }
       let isLater = { (seconds: Double) in seconds > time }
+      // Without a journal, as before there was one; states of another machine have no entries in it.
       let isCertain =
-        reader.journal.contains { isLater($0.secondsSince1970) }
-        || reader.rows.contains { isLater($0.record.secondsSince1970) }
+        reader.journal.isEmpty
+        ? reader.rows.contains { isLater($0.record.secondsSince1970) }
+        : reader.journal.contains { isLater($0.secondsSince1970) }
       return .row(row, isCertain: isCertain)
     }
   }

@@ -50,19 +50,22 @@ public struct ProjectRestore {
   ///   - isWhole: whether they take all of it back, so that it is not the next one any more.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   ///   - shouldContinue: called before each file; false leaves it and all others.
+  ///   - reached: called with the number of files that were handled so far.
   /// - Throws: `DatabaseError`; no file was changed if the plan could not be stored, and otherwise the next
   ///   start finishes.
   public func run(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String,
     takingBack takenBack: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
-    while shouldContinue: @escaping @Sendable () -> Bool = { true }
+
+    while shouldContinue: @escaping @Sendable () -> Bool = { true },
+    reached: (Int) -> Void = { _ in }
   ) throws(DatabaseError) -> Outcome {
     let plan = RestorePlan(
       changes, in: folder, titled: title, by: sessions.own, at: now,
       isUndo: takenBack.map { !$0.plan.isUndo } ?? false,
       takingBack: isWhole ? takenBack?.name : nil)
     let name = try StoredRestores(store).begin(plan)
-    return try finish(plan, name, at: now, while: shouldContinue)
+    return try finish(plan, name, at: now, while: shouldContinue, reached: reached)
   }
 
   /// Finishes the restores of sessions that crashed.
@@ -78,7 +81,8 @@ public struct ProjectRestore {
   /// Does what is left of a restore.
   private func finish(
     _ plan: RestorePlan, _ name: String, at now: Double,
-    while shouldContinue: @escaping @Sendable () -> Bool = { true }
+    while shouldContinue: @escaping @Sendable () -> Bool = { true },
+    reached: (Int) -> Void = { _ in }
   ) throws(DatabaseError) -> Outcome {
     var plan = plan
     var left: [(path: FilePath, reason: String)] = []
@@ -88,6 +92,7 @@ public struct ProjectRestore {
       for (index, reason) in try perform(batch, of: &plan, at: now, while: shouldContinue) {
         left.append((plan.files[index].path, reason))
       }
+      reached(batch.upperBound)
     }
     plan.isDone = true
     // A kill may have left temporary files.

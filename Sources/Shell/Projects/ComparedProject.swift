@@ -4,7 +4,6 @@ import HistoryStore
 import MementoKit
 import ProjectHistory
 import Projects
-import Synchronization
 import SystemPackage
 import Text
 import TextHistory
@@ -56,7 +55,8 @@ struct ComparedProject: Sendable {
       words = "Back to [\(name.onOneLine)]"
       (title, takenBack) = (RestoreWords.title(named: name.onOneLine), nil)
       comparison = try ProjectComparison(
-        of: folder, with: .states(named.states), in: store, encodings: encodings)
+        of: folder, with: .states(named.states, at: named.secondsSince1970), in: store,
+        encodings: encodings)
     case .beforeRestore, .beforeUndo:
       let isUndo = target == .beforeUndo
       guard let entry = try StoredRestores(store).last(in: folder, isUndo: isUndo) else {
@@ -131,11 +131,11 @@ struct ComparedProject: Sendable {
   /// - Parameters:
   ///   - places: their places in the list.
   ///   - unsaved: the paths of documents that have unsaved changes by now.
-  ///   - shouldContinue: called before each file with the number of those before it; false leaves it and all
-  ///     others.
+  ///   - reached: called with the number of files that were handled so far.
+  ///   - shouldContinue: called before each file; false leaves it and all others.
   func restore(
-    _ places: [Int], unsaved: [String], _ rules: FileRules,
-    while shouldContinue: @escaping @Sendable (Int) -> Bool
+    _ places: [Int], unsaved: [String], _ rules: FileRules, reached: (Int) -> Void,
+    while shouldContinue: @escaping @Sendable () -> Bool
   ) throws -> ProjectRestoreReport {
     let recording = try RecordingStore(rules, isNeeded: true)
     defer { recording.leave() }
@@ -152,18 +152,11 @@ struct ComparedProject: Sendable {
         chosen.append(change)
       }
     }
-    let count = Mutex(0)
     let isWhole = chosen.count == changes.count
     let outcome = try restore.run(
       chosen, in: folder, titled: title, takingBack: takenBack, isWhole: isWhole,
-      at: Moment.now.secondsSince1970
-    ) {
-      shouldContinue(
-        count.withLock { count in
-          defer { count += 1 }
-          return count
-        })
-    }
+      at: Moment.now.secondsSince1970, while: shouldContinue,
+      reached: reached)
     let plan = outcome.plan
     report.isUndo = plan.isUndo
     report.removedCount = plan.removedCount

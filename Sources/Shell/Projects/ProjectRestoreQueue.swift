@@ -53,10 +53,10 @@ final class ProjectRestoreQueue: Sendable {
     }
     guard let known else { return .failed("The files have to be compared again: timeline") }
     do {
-      let report = try known.restore(places, unsaved: unsaved, rules) { [self] count in
-        if count.isMultiple(of: 50) { onMainQueue { post(.reached(count)) } }
-        return !isStopped.load(ordering: .relaxed)
-      }
+      let report = try known.restore(
+        places, unsaved: unsaved, rules,
+        reached: { count in onMainQueue { post(.reached(count)) } },
+        while: { [self] in !isStopped.load(ordering: .relaxed) })
       return .ended(report)
     } catch {
       return .failed("Not restored: \(error)")

@@ -51,6 +51,7 @@ extension TimelineListing {
               path: path.below(folder).bytes, states: first...last,
               stateCount: work.numbers.count, lineCount: work.lineCount,
               isMissing: missing.contains(work.file.id))
+            file.end = work.end
             file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
             file.textChange = timeline.textChange(in: work)
             return file

@@ -67,7 +67,8 @@ struct Diff: HistoryCommand {
     let store = try place.store(of: archive)
     let named = try place.name(name, in: store)
     let comparison = try ProjectComparison(
-      of: place.path, with: .states(named.states), in: store, encodings: archive.folders.encodings)
+      of: place.path, with: .states(named.states, at: named.secondsSince1970), in: store,
+      encodings: archive.folders.encodings)
     var page: [UInt8] = []
     func add(_ path: FilePath, from older: PieceTree, to newer: PieceTree) {
       let shown = place.name(of: path)

@@ -70,6 +70,15 @@ struct Page {
     }
   }
 
+  /// Writes a part of a long output; throws `CommandFailure` also if nobody reads it any more.
+  static func send(_ bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      _ = try FileDescriptor.standardOutput.writeAll(bytes)
+    } catch {
+      throw CommandFailure("Cannot write to standard output: \(error as? Errno ?? .ioError)")
+    }
+  }
+
   private static func writing(_ body: () throws -> Void) throws(CommandFailure) {
     do {
       try body()

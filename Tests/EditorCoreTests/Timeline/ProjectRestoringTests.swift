@@ -76,6 +76,9 @@ import Text
     typist.act("Down", "Down", "Ctrl-R", "a")
     #expect(requests == ["time 600 []"])
     #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
+    // Esc leads back to the timeline, and from there to the text.
+    typist.act("Esc")
+    #expect(typist.palette?.label == "Timeline (2 stretches): ")
     typist.act("Esc")
     #expect(typist.editor.focus.isText)
     openTimeline()

@@ -36,7 +36,7 @@ struct Bundle: HistoryCommand {
     let export = BundleExport(
       of: chosen.folder, in: chosen.store, encodings: archive.folders.encodings)
     let summary = try export.run(chosen.files) { bytes in
-      _ = try FileDescriptor.standardOutput.writeAll(bytes)
+      try Page.send(bytes)
     }
     Sign.end()
     var words =

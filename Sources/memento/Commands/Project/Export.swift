@@ -42,7 +42,7 @@ struct Export: HistoryCommand {
     let export = GitExport(
       of: chosen.folder, in: chosen.store, encodings: archive.folders.encodings, by: Self.person)
     let summary = try export.run(chosen.files) { bytes in
-      _ = try FileDescriptor.standardOutput.writeAll(bytes)
+      try Page.send(bytes)
     }
     let branches =
       summary.branchCount == 1 ? "1 other branch" : "\(summary.branchCount) other branches"

@@ -60,7 +60,8 @@ struct RestoreOfProject {
     try restore(subject) { (store, archive) in
       let named = try place.name(name, in: store)
       return try ProjectComparison(
-        of: place.path, with: .states(named.states), among: paths, in: store,
+        of: place.path, with: .states(named.states, at: named.secondsSince1970), among: paths,
+        in: store,
         encodings: archive.folders.encodings)
     }
   }
@@ -161,8 +162,7 @@ struct RestoreOfProject {
       store, sessions: sessions, encodings: archive.folders.encodings
     ).run(
       changes, in: place.path, titled: subject.title, takingBack: subject.takenBack,
-      isWhole: paths == nil && !leavesSome, at: now
-    ) { !Interruption.isRequested }
+      isWhole: paths == nil && !leavesSome, at: now, while: { !Interruption.isRequested })
     try report(outcome, of: changes.count)
   }
 
