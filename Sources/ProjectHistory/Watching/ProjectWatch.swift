@@ -89,9 +89,9 @@ public struct ProjectWatch: ~Copyable {
 
   /// The files of a batch, and their most bytes: all their texts are in memory at once.
   private static var batch: Int { 64 }
-  /// The time for which a file that is open in an editor is left to it, before another attempt, and the attempts.
+  /// The time for which a changed file that is open in an editor is left to it before another attempt; twice as
+  /// long after each.
   private static var timeForEditor: Double { 2 }
-  private static var mostTries: Int { 3 }
   /// The time after which a stretch is reported although the changes go on, in seconds.
   private static var longestStretch: Double { 10 }
 
@@ -304,10 +304,11 @@ public struct ProjectWatch: ~Copyable {
       if !file.isOfCheck { extendStretch(at: now) { $0.began += 1 } }
     case .changed:
       if !(file.isOfCheck && state.isStarting) { extendStretch(at: now) { $0.changed += 1 } }
-    case .isOpen where file.tryCount < Self.mostTries && !(file.isOfCheck && state.isStarting):
-      // A restore that ends soon, or an editor that records the change itself.
+    case .isOpen where !(file.isOfCheck && state.isStarting):
+      // A restore that ends soon, or an editor that records the change itself, unless it is killed before.
+      let pause = Self.timeForEditor * Double(1 << min(file.tryCount, 4))
       pending.retry(
-        file, notBefore: now.uptime + Self.timeForEditor, at: now.uptime)
+        file, notBefore: now.uptime + min(pause, WatchPause.longest), at: now.uptime)
     case .changedMeanwhile:
       pending.retry(file, notBefore: now.uptime + PendingFiles.quiet, at: now.uptime)
     case .left(.noRoom) where !state.isStarting && !state.isFull:
