@@ -51,10 +51,14 @@ public struct CompanionProcess: Sendable {
   }
 
   /// Closes the output of a program that has ended, and waits for its end; call it once.
-  public func leave() {
+  ///
+  /// - Returns: whether a signal ended it, so that it could not say why.
+  @discardableResult
+  public func leave() -> Bool {
     Self.close([output])
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F != 0
   }
 
   private static func close(_ descriptors: [FileDescriptor]) {

@@ -1,6 +1,7 @@
 package import Files
 package import HistoryStore
 package import MementoKit
+import SystemPackage
 package import TextEditing
 
 /// The state that is in the file.
@@ -21,6 +22,8 @@ extension FileHistory {
 
   /// Records that a memento is in the file, and the identity of that file.
   ///
+  /// If another session has put another text there meanwhile, that stays noted.
+  ///
   /// - Parameter isSaved: whether this editor wrote it.
   /// - Complexity: O(text) for the fingerprint, unless the memento was expected.
   package func noteOnDisk(
@@ -32,8 +35,20 @@ extension FileHistory {
     let fingerprint = fingerprint(of: number, memento)
     try store.transaction { () throws(DatabaseError) in
       try store.mark(number, of: file, isSaved ? .saved : [], fingerprint: fingerprint)
+      if try isReplaced(identity, of: file) { return }
       try store.setOnDisk(number, identity: identity, of: file)
     }
+  }
+
+  /// Returns whether another session has replaced the file since, and noted that already.
+  private func isReplaced(
+    _ identity: FileIdentity?, of file: Int
+  ) throws(DatabaseError) -> Bool {
+    guard let identity, let path, let there = try? FileIdentity.current(of: path),
+      there.inode != identity.inode, let noted = try store.file(file)
+    else { return false }
+    return noted.inode == Int(truncatingIfNeeded: there.inode.rawValue)
+      && noted.device == Int(truncatingIfNeeded: there.device.rawValue)
   }
 
   private func fingerprint(of number: Int, _ memento: TextBuffer.Memento) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
@@ -59,7 +60,18 @@ final class Project {
 
   func text(_ name: String) throws -> String { try home.text(of: "project/\(name)") }
 
-  func write(_ text: String, to name: String) throws { try home.write(text, to: "project/\(name)") }
+  /// Puts a file in the place of another: nobody can keep it open, as a program that another test starts does with
+  /// one that is being written.
+  func write(_ text: String, to name: String) throws {
+    try FolderChange.createFolders(of: path(name))
+    let draft = try home.write(text, to: "draft")
+    guard rename(draft.string, path(name).string) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Writes a file in its place.
+  func overwrite(_ text: String, in name: String) throws {
+    try home.write(text, to: "project/\(name)")
+  }
 
   func remove(_ name: String) throws { try FolderChange.remove(path(name), isFolder: false) }
 

@@ -53,6 +53,17 @@ import Testing
     try await eventually("the second end") { try log.hasSuffix("end \(one)\n") }
   }
 
+  @Test("A watch that was killed is told")
+  func killed() async throws {
+    try folder.write("#!/bin/sh\nkill -9 $$\n", to: "watch")
+    var notices: [String] = []
+    let watching = ProjectWatching(by: folder.file("watch")) { notices.append($0) }
+    let file = try path("one/a.txt").canonical()
+    watching.update([path("one").string], openFiles: [file], configuration: nil)
+    try await eventually("the notice") { notices.count == 1 }
+    #expect(notices[0].contains("was killed; the next start"))
+  }
+
   @Test("A watch that ends by itself is not started again and again, and a missing program is told")
   func ending() async throws {
     var notices: [String] = []

@@ -56,7 +56,6 @@ public struct ProjectRestore {
   public func run(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String,
     takingBack takenBack: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
-
     while shouldContinue: @escaping @Sendable () -> Bool = { true },
     reached: (Int) -> Void = { _ in }
   ) throws(DatabaseError) -> Outcome {

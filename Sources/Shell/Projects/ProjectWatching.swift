@@ -88,12 +88,12 @@ final class ProjectWatching {
     Self.followOutput(
       of: process, on: queue,
       lines: { [weak self] lines in for line in lines { self?.notice(line) } },
-      ended: { [weak self] in self?.end(process, of: folder) })
+      ended: { [weak self] isKilled in self?.end(process, of: folder, isKilled: isKilled) })
   }
 
   private nonisolated static func followOutput(
     of process: CompanionProcess, on queue: DispatchQueue, lines: @escaping Post<[String]>,
-    ended: @escaping @MainActor @Sendable () -> Void
+    ended: @escaping Post<Bool>
   ) {
     let source = DispatchSource.makeReadSource(
       fileDescriptor: process.output.rawValue, queue: queue)
@@ -104,18 +104,22 @@ final class ProjectWatching {
       onMainQueue { lines(complete) }
     }
     source.setCancelHandler {
-      process.leave()
-      onMainQueue(ended)
+      let isKilled = process.leave()
+      onMainQueue { ended(isKilled) }
     }
     source.activate()
   }
 
-  private func end(_ process: CompanionProcess, of folder: FilePath) {
+  private func end(_ process: CompanionProcess, of folder: FilePath, isKilled: Bool) {
     // One that was asked to end is not known any more.
     guard running[folder]?.output == process.output else { return }
     running[folder] = nil
     failed.insert(folder)
     process.end()
+    if isKilled {
+      notice(
+        "The watch of \(folder.printable) was killed; the next start of the editor begins another")
+    }
   }
 }
 
