@@ -19,7 +19,8 @@ public struct RecordedFile: Sendable {
   }
 }
 
-/// The recording of the contents of a file that is about to be deleted, and their return.
+/// The recording of the contents of files that no editor has open: before they are deleted, and after another
+/// program has written them; and their return.
 public struct FileRecording {
   let store: HistoryDatabase
   let sessions: SessionLiveness
