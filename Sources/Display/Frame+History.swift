@@ -160,6 +160,7 @@ extension Frame {
     } else {
       parts = state.record.name.map { [$0, title] } ?? [title]
     }
+    parts.append(editor.document.commit(equalTo: state.record).map { "= \($0)" })
     if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
     return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
   }

@@ -46,6 +46,11 @@ extension Frame {
     return min(Self.usualColumnOfDetails, longest + 3)
   }
 
+  /// The columns that a long title leaves to the details.
+  private static var mostColumnsOfFigures: Int { 16 }
+  /// The columns of a shortened title.
+  private static var leastTitle: Int { 16 }
+
   /// The largest width of a row, in columns.
   private static var maxColumns: Int { 120 }
 
@@ -66,6 +71,13 @@ extension Frame {
     if let replaced = found.replaced, !hasPreview, found.tick == .on {
       title = title.becoming(
         MarkedWords(replaced.excerpt, replaced.marks), columns: columns - begin - 1, symbols)
+    }
+    if found.titleMarks.isEmpty, !found.note.isEmpty {
+      // A long path leaves room for what is said about the file.
+      let figures = min(columnCount(of: found.detail), Self.mostColumnsOfFigures)
+      let room = columns - begin - columnCount(of: found.note) - figures - 5
+      title = MarkedWords(
+        symbols.shortenedInside(title.words, to: max(Self.leastTitle, room)), [])
     }
     let written = screen.write(
       title.words, column: begin, row: row, end: columns, style: Style(.pane, emphasis),

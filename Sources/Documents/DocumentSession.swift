@@ -20,6 +20,9 @@ package struct DocumentSession {
   /// The findings of language definitions about the text.
   @Boxed var definition = Definition()
 
+  /// The commits of git that states of the document equal.
+  var commits = EqualCommits()
+
   /// Findings of language definitions about a text.
   struct Definition {
     /// Its strings and comments; nil while they are not known.

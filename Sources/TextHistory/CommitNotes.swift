@@ -10,9 +10,9 @@ extension HistoryReader {
 }
 
 extension StoredRow {
-  /// Returns the state with a commit that it equals in its title, unless it is that commit.
-  func equal(to commit: String?) -> StoredRow {
-    guard let commit, record.summary.title != commit else { return self }
+  /// Returns the state with a commit that it equals in its title, unless the title has that commit.
+  public func equal(to commit: String?) -> StoredRow {
+    guard let commit, !record.summary.title.hasSuffix(commit) else { return self }
     var row = self
     row.record.summary.title += " = \(commit)"
     return row

@@ -111,6 +111,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("undo-restore") { $0.palette?.label == "Back: " },
     CommandCase("redo-restore") { $0.palette?.label == "Back: " },
     CommandCase("compare-beside") { $0.pane?.difference?.page.arrangement == .sideBySide },
+    CommandCase("name-project") { $0.prompt?.label == "Name of the project's states: " },
     CommandCase("name-checkpoint") { $0.prompt?.label == "Name of this state: " },
   ]
 

@@ -190,5 +190,51 @@ extension EndToEnd {
       #expect(try shell.home.text(of: "project/src/b.c") == "/* hi */ int x;\n")
       try await shell.leave(terminal)
     }
+
+    @Test("A state that a commit equals shows it without an import, in the shell and in the pane")
+    func commitsBesideStates() async throws {
+      let shell = try await project()
+      let script = """
+        set -e; cd "$1"; export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=A
+        export GIT_COMMITTER_EMAIL=a GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+        git init -q; git add a.txt; git commit -qm 'Fix the parser'; git rev-parse --short=7 HEAD
+        """
+      let made = try run(
+        ["sh", "-c", script, "sh", shell.home.file("project").string],
+        environment: shell.home.environment)
+      #expect(made.status == .exited(0), "\(made.errors)")
+      let commit = "= \(made.output.split(separator: "\n").joined()) Fix the parser"
+      let log = try shell.output("log", "project/a.txt").split(separator: "\n")
+      #expect(log.filter { $0.contains(commit) }.count == 1 && log.first?.contains(commit) == true)
+      #expect(try shell.output("log", "project/src/b.c").contains("= ") == false)
+      let terminal = try Terminal.memento("project/a.txt", columns: 120, rows: 24, home: shell.home)
+      try await terminal.waitForStatus("a.txt")
+      try terminal.press("C-t")
+      try await terminal.waitUntil("the commit") { $0.contains(commit) }
+      try terminal.press("Escape")
+      try await shell.leave(terminal)
+    }
+
+    @Test("name-project names the states of all files, once")
+    func namingInTheEditor() async throws {
+      let shell = try await project()
+      let terminal = try Terminal.memento(
+        "project/a.txt", columns: 100, rows: 24, home: shell.home)
+      try await terminal.waitForStatus("a.txt")
+      for words in ["Named 2 files of the project before lunch", "are already named before lunch"] {
+        try terminal.press("C-p")
+        try terminal.send("name-project")
+        try terminal.press("Enter")
+        try await terminal.waitUntil("the field") { $0.contains("Name of the project's states:") }
+        try terminal.send("before lunch")
+        try terminal.press("Enter")
+        try await terminal.waitUntil(words) { $0.contains(words) }
+      }
+      try await shell.leave(terminal)
+      #expect(try shell.output("timeline", "--names", "project").contains("before lunch"))
+      #expect(
+        try shell.output("restore", "--project", "before lunch", "--dry-run", "project")
+          .contains("2 files are the same"))
+    }
   }
 }

@@ -215,4 +215,22 @@ import TextHistory
     let cut = GitObjects.contents(in: Array("\(hash("a")) blob 300\nabc".utf8))
     #expect(cut.allSatisfy { $0 == nil })
   }
+
+  @Test("States that commits equal are found without an import")
+  mutating func matches() throws {
+    for (index, text) in ["one\n", "two\n", "one\n", "three\n"].enumerated() {
+      try project.save(text, to: "a.txt", at: Double(100 * (index + 1)))
+    }
+    let commits = [
+      commit("a", "one\n", at: 50), commit("b", "none\n", at: 150), commit("c", "two\n", at: 250),
+      commit("d", "one\n", at: 350), commit("e", nil, at: 360), commit("f", "one\n", at: 100),
+    ]
+    let matches = try CommitMatches(of: commits, in: reader(), encodings: nil) { commits, body in
+      for commit in commits { try body(commit, blobs[commit.contents]) }
+    }
+    // The first one was made before the file had a history: its first equal state follows.
+    let found = matches.notes.map { "\($0.hash.prefix(1)) \($0.number)" }
+    #expect(found == ["a 1", "c 2", "d 3", "f 1"])
+    #expect(try reader().commits().isEmpty)
+  }
 }

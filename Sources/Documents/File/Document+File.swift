@@ -17,6 +17,7 @@ extension Document {
     case .reread(let result, let check): reload(result, of: check, at: now)
     case .headMayHaveMoved: marking.head.noteWrite(at: now.uptime)
     case .head(let answer, let request): accept(answer, to: request, at: now)
+    case .commits(let commits, let path): if path == self.path { session.commits = commits }
     }
   }
 

@@ -22,6 +22,8 @@ public enum FileEvent: Sendable {
   case headMayHaveMoved
   /// The text of the file in HEAD.
   case head(HeadAnswer, HeadRequest)
+  /// The commits of git that states equal.
+  case commits(EqualCommits, path: String)
 }
 
 /// The result of a check of a file.
@@ -89,6 +91,8 @@ public enum FileRequest: Sendable {
   case reread(FileCheck, TextEncoding)
   /// Read the text of the file in HEAD.
   case readHead(HeadRequest)
+  /// Find the commits of git that states equal, unless they are known.
+  case readCommits(path: String, known: EqualCommits)
   /// Record that the editor knows the last found text.
   case accept(path: String)
   /// Find emergency copies that earlier sessions left behind; without a path, the newest text that

@@ -136,3 +136,22 @@ extension Document {
     }
   }
 }
+
+// MARK: Commits of git
+
+extension Document {
+  /// Requests the commits of git that states equal.
+  package mutating func requestCommits() {
+    guard journal.phase == .kept, let path else { return }
+    emit(FileRequest.readCommits(path: path, known: session.commits))
+  }
+
+  /// Returns the newest commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
+  /// its title has it.
+  package func commit(equalTo record: MementoRecord) -> String? {
+    guard let words = session.commits.words[record.number],
+      !record.summary.title.hasSuffix(words)
+    else { return nil }
+    return words
+  }
+}

@@ -44,6 +44,9 @@ extension CommandGroup {
       .editor("redo-restore", "Make the restore again that undo-restore took back") {
         editor, _ in ProjectRestoring.compare(with: .beforeUndo, in: &editor)
       }.restricted(),
+      .editor("name-project", "Name the present states of all files of the project") {
+        editor, _ in ProjectNaming.askForName(in: &editor)
+      }.restricted(),
       .editor("name-checkpoint", "Name the current state", "F2") {
         $0.askNameOfCurrent(at: $1)
       }.playing(.nameState),
@@ -97,7 +100,10 @@ extension Editor {
     if document.load != nil { document.completeStates() }
     document.highlight = nil
     open(HistoryPane(of: document.caretaker, saved: document.saved))
-    update { $0.emit(HistoryRequest.findOtherSessions) }
+    update {
+      $0.emit(HistoryRequest.findOtherSessions)
+      $0.requestCommits()
+    }
     if let unit { filter(by: unit) } else { filterByPart() }
   }
 

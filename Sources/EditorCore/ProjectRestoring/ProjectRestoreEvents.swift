@@ -6,6 +6,8 @@ public enum ProjectRestoreRequest: Sendable {
   case run([Int], unsaved: [String])
   /// Stop before the next file.
   case stop
+  /// Give the present states of all files a name.
+  case name(String, ProjectDocuments)
 }
 
 /// What the files of a project are taken back to.
@@ -84,6 +86,8 @@ public enum ProjectRestoreEvent: Sendable {
   case reached(Int)
   /// It has ended.
   case ended(ProjectRestoreReport)
+  /// The present states of this number of files have a name; files without are sentences with the reasons.
+  case named(String, fileCount: Int, left: [String])
 }
 
 /// What a restore of files did.

@@ -128,6 +128,8 @@ struct ProjectRestoring {
     case .ended(let report):
       editor.opening.timeline.run = nil
       editor.message = report.message
+    case .named(let name, let count, let left):
+      ProjectNaming.announce(name, count, without: left, in: &editor)
     }
   }
 

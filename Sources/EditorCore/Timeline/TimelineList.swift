@@ -53,9 +53,10 @@ struct TimelineList: Sendable {
     return picker
   }
 
-  private var label: String {
-    let count = listing.stretches.count
-    return "Timeline (\(count.grouped) \(count == 1 ? "stretch" : "stretches")): "
+  private var label: String { Self.label(listing.stretches.count) }
+
+  private static func label(_ count: Int) -> String {
+    "Timeline (\(count.grouped) \(count == 1 ? "stretch" : "stretches")): "
   }
 
   /// The words in place of rows.
@@ -87,6 +88,7 @@ struct TimelineList: Sendable {
     // The rows of another search are not shown as if they were those of this one.
     guard filter.text == listing.text else { return [] }
     let since = filter.start(at: now, in: calendar)
+    if filter.time != nil, since == nil { return [] }
     var rows: [Picker.Row] = []
     var waiting: Picker.Row?
     for (id, place) in places.enumerated() {
@@ -114,6 +116,10 @@ struct TimelineList: Sendable {
       }
     }
     return rows
+  }
+
+  private func stretchCount(in rows: [Picker.Row]) -> Int {
+    rows.count { if case .stretch = places[$0.id] { true } else { false } }
   }
 
   private func nameRow(of name: TimelineListing.Name, id: Int) -> Picker.Row {
@@ -190,13 +196,18 @@ extension TimelineList {
     guard case .picker(var picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
       return
     }
-    let text = TimelineFilter(picker.written).text
+    let filter = TimelineFilter(picker.written)
+    let text = filter.text
     if text != editor.opening.timeline.text { request(text: text, in: &editor) }
     if text != list.listing.text {
       picker.wordsWithoutRows = "Searching the history…"
+    } else if let time = filter.time, filter.start(at: list.now, in: list.calendar) == nil {
+      picker.wordsWithoutRows =
+        "@\(time.onOneLine) is no time: @12:00, @yesterday, @2h, @2026-11-28"
     } else if text != nil || !list.listing.stretches.isEmpty {
       picker.wordsWithoutRows = Self.noMatch
     }
+    picker.label = Self.label(list.stretchCount(in: picker.rows))
     editor.layers.update(.picker(picker))
   }
 

@@ -28,14 +28,14 @@ package struct BundleMerge {
 
   /// Adds the history of a file, as part of a transaction.
   ///
-  /// - Parameter match: what was found before, and whose texts were compared.
-  /// - Returns: the number of the file here, and the numbers of its states by those in the bundle; nil if the
-  ///   history here has changed since.
+  /// - Parameter match: what was found in the same transaction, and whose texts were compared.
+  /// - Returns: the number of the file here, and the numbers of its states by those in the bundle.
   package func add(
     _ file: BundleContents.File, at path: FilePath, _ match: BundleMatch
-  ) throws(DatabaseError) -> (file: Int, numbers: [Int: Int])? {
-    guard try self.match(file, at: path) == match, var known = try contents.store.file(file.id)
-    else { return nil }
+  ) throws(DatabaseError) -> (file: Int, numbers: [Int: Int]) {
+    guard var known = try contents.store.file(file.id) else {
+      throw DatabaseError(code: 0, path: contents.store.path, finding: .contradictory)
+    }
     known.path = path
     let merge = try FileMerge(
       known, from: contents.store, into: target, spoolOf: nil, taking: match)

@@ -17,7 +17,7 @@ public struct BundleImport {
   private var matches: [BundleMatch] = []
 
   /// What is taken in.
-  public struct Summary: Hashable, Sendable {
+  public struct Taken: Hashable, Sendable {
     /// The number of files in the bundle.
     public var fileCount = 0
     /// The number of files that had no history here.
@@ -30,6 +30,8 @@ public struct BundleImport {
     public var branchCount = 0
     /// The number of names of project states that are new.
     public var nameCount = 0
+    /// The number of names of the bundle that other states have here, and keep.
+    public var otherNameCount = 0
   }
 
   /// Finds the places of the files here.
@@ -72,10 +74,10 @@ public struct BundleImport {
   ///
   /// - Throws: `BundleError` for the first state whose text is not what the bundle claims, or differs here.
   /// - Complexity: O(size of the histories).
-  public mutating func check() throws -> Summary {
+  public mutating func check() throws -> Taken {
     let merge = BundleMerge(contents, into: store)
     matches = []
-    var summary = Summary(fileCount: contents.files.count)
+    var summary = Taken(fileCount: contents.files.count)
     for (file, path) in zip(contents.files, paths) {
       let match = try merge.match(file, at: path)
       try check(file, at: path, match)
@@ -85,7 +87,13 @@ public struct BundleImport {
       summary.knownCount += file.stateCount - match.new.count
       summary.branchCount += match.branchCount
     }
-    for name in contents.names where try isNew(name) { summary.nameCount += 1 }
+    for name in contents.names {
+      guard let known = try self.known(name) else {
+        summary.nameCount += 1
+        continue
+      }
+      if known.secondsSince1970 != name.secondsSince1970 { summary.otherNameCount += 1 }
+    }
     return summary
   }
 
@@ -128,24 +136,18 @@ public struct BundleImport {
   /// - Throws: `BundleError.changedMeanwhile` if the history has changed since the check; then nothing is added.
   public func run() throws {
     let merge = BundleMerge(contents, into: store)
-    var isChanged = false
-    do throws(DatabaseError) {
-      try store.transaction { () throws(DatabaseError) in
-        var added: [(file: Int, numbers: [Int: Int])] = []
-        for (index, file) in contents.files.enumerated() {
-          guard let one = try merge.add(file, at: paths[index], matches[index]) else {
-            isChanged = true
-            // The error rolls everything back.
-            throw DatabaseError(ofOlderCopyAt: store.path)
-          }
-          added.append(one)
-        }
-        for name in contents.names where try isNew(name) { try add(name, added) }
+    let isDone = try store.transaction { () throws(DatabaseError) in
+      for (index, file) in contents.files.enumerated() {
+        guard try merge.match(file, at: paths[index]) == matches[index] else { return false }
       }
-    } catch {
-      if isChanged { throw BundleError.changedMeanwhile }
-      throw error
+      var added: [(file: Int, numbers: [Int: Int])] = []
+      for (index, file) in contents.files.enumerated() {
+        added.append(try merge.add(file, at: paths[index], matches[index]))
+      }
+      for name in contents.names where try known(name) == nil { try add(name, added) }
+      return true
     }
+    if !isDone { throw BundleError.changedMeanwhile }
   }
 
   // MARK: Names
@@ -154,9 +156,9 @@ public struct BundleImport {
     name.folder.isEmpty ? folder : folder.pushing(FilePath(bytes: name.folder))
   }
 
-  /// Whether the folder has no such name: the one here stays.
-  private func isNew(_ name: BundledName) throws(DatabaseError) -> Bool {
-    try ProjectNames(store).named(name.name, of: folder(of: name)) == nil
+  /// Returns the name that the folder has already, which stays.
+  private func known(_ name: BundledName) throws(DatabaseError) -> ProjectName? {
+    try ProjectNames(store).named(name.name, of: folder(of: name))
   }
 
   private func add(

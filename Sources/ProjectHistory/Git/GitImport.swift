@@ -236,12 +236,8 @@ public struct GitImport {
   ) throws(DatabaseError) {
     var before: (number: Int, state: TextBuffer.Memento)?
     for step in steps {
-      let print = step.state.fingerprint.bytes
-      let equal = reader.rows.last {
-        $0.byteCount == step.state.byteCount && $0.fingerprint == print
-          && $0.record.secondsSince1970 <= step.commit.secondsSince1970 + 1
-      }
-      if let equal {
+      let equal = reader.rows(equalTo: step.state)
+      if let equal = equal.last(where: { step.commit.isAfter($0) }) {
         let number = equal.record.number + offset
         try CommitNotes(of: file, in: store).insert([step.note(number)])
         summary.equalCount += 1

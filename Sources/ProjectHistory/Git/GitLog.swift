@@ -12,12 +12,14 @@ public struct GitCommit: Hashable, Sendable {
 
 /// The commits of a file, as git lists them.
 public struct GitLog {
-  /// The arguments of git for the list, before the name of the file.
+  /// Returns the arguments of git for the list, before the name of the file.
   ///
   /// Renames are followed. The form has the hashes of the contents, and no name has to be taken apart.
-  public static var arguments: [String] {
-    [
-      "log", "--follow", "--diff-merges=first-parent", "--raw", "-z", "--no-abbrev", "--no-color",
+  ///
+  /// - Parameter options: further options.
+  public static func arguments(_ options: [String] = []) -> [String] {
+    ["log"] + options + [
+      "--follow", "--diff-merges=first-parent", "--raw", "-z", "--no-abbrev", "--no-color",
       "--no-ext-diff",
       "--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--format=%x01%H %ct %s", "--",
     ]

@@ -24,6 +24,11 @@ extension Session {
       } done: { [weak self] in
         self?.post(.disk($0, of: id))
       }
+    case .readCommits(let path, let known):
+      guard let folders = environment.folders else { return }
+      edges.git.readCommits(of: path, in: folders, unless: known) { [weak self] in
+        self?.post(.disk(.commits($0, path: path), of: id))
+      }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
     case .findEmergencyCopies(let path):
       let queue = EmergencyQueue(disk(of: id))

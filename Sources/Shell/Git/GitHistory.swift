@@ -8,17 +8,16 @@ public struct GitHistory {
   private let folder: [UInt8]
   private let name: [UInt8]
   private let shown: String
+  private let shouldContinue: () -> Bool
   /// The commits, the oldest first.
-  public let commits: [GitCommit]
-  /// Whether the repository has only the newest part of its history.
-  public let isShallow: Bool
+  public private(set) var commits: [GitCommit] = []
 
   /// The time without output after which git is stopped.
   private static let timeout = Duration.seconds(60)
   /// The largest list of commits, and the largest contents that are read together, in bytes.
   private static let mostBytes = 256 << 20
-  /// The number of contents that are read together.
-  private static let batch = 32
+  /// The size of the contents that are read together, in bytes.
+  private static let batch = 32 << 20
 
   /// Why there are no commits.
   public struct Failure: Error, CustomStringConvertible {
@@ -28,22 +27,33 @@ public struct GitHistory {
 
   /// Lists the commits of a file.
   ///
-  /// - Parameter path: the canonical path; the file may be deleted, but not its folder.
+  /// - Parameters:
+  ///   - path: the canonical path; the file may be deleted, but not its folder.
+  ///   - count: the number of the newest commits to list; nil for all.
+  ///   - shouldContinue: called periodically while git runs; false stops it, which is a failure.
   /// - Throws: `Failure`.
-  public init(of path: FilePath) throws {
+  public init(
+    of path: FilePath, newest count: Int? = nil,
+    while shouldContinue: @escaping () -> Bool = { true }
+  ) throws {
     let bytes = path.bytes
     let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
     folder = Array(bytes[...slash])
     name = Array(bytes[(slash + 1)...])
     shown = path.printable
-    let arguments = GitLog.arguments.map { Array($0.utf8) } + [Array("./".utf8) + name]
-    commits = GitLog(try Self.output(of: arguments, in: folder, shown, input: [])).commits
-    let question = ["rev-parse", "--is-shallow-repository"].map { Array($0.utf8) }
-    isShallow = try Self.output(of: question, in: folder, shown, input: [])
+    self.shouldContinue = shouldContinue
+    let limit = count.map { ["--max-count=\($0)"] } ?? []
+    let arguments = GitLog.arguments(limit).map { Array($0.utf8) } + [Array("./".utf8) + name]
+    commits = GitLog(try output(of: arguments)).commits
+    if commits.isEmpty { throw Failure(description: "git has no commit of \(shown)") }
+  }
+
+  /// Returns whether the repository has only the newest part of its history.
+  ///
+  /// - Throws: `Failure`.
+  public func isShallow() throws -> Bool {
+    try output(of: ["rev-parse", "--is-shallow-repository"].map { Array($0.utf8) })
       .starts(with: Array("true".utf8))
-    if commits.isEmpty {
-      throw Failure(description: "git has no commit of \(shown)")
-    }
   }
 
   /// Calls `body` with the contents of commits, in their order; nil for contents that are too large.
@@ -52,29 +62,31 @@ public struct GitHistory {
   public func forEachContents(
     of commits: [GitCommit], _ body: (GitCommit, [UInt8]?) throws -> Void
   ) throws {
-    var rest = commits[...]
+    var rest = zip(commits, try sizes(of: commits)).map { ($0, $1) }[...]
     while !rest.isEmpty {
-      let batch = rest.prefix(Self.batch)
+      var byteCount = 0
+      let batch = rest.prefix { commit, size in
+        defer { byteCount += Self.isRead(size) ? size : 0 }
+        return byteCount < Self.batch
+      }
       rest = rest.dropFirst(batch.count)
-      let sizes = try sizes(of: batch)
-      let wanted = zip(batch, sizes).filter { $1 <= GitImport.largestContents }.map(\.0)
-      let input = wanted.map { "\($0.contents)\n" }.joined()
-      let output = try Self.output(
-        of: ["cat-file", "--batch"].map { Array($0.utf8) }, in: folder, shown,
-        input: Array(input.utf8))
+      let input = batch.filter { Self.isRead($1) }.map { "\($0.0.contents)\n" }.joined()
+      let output = try output(
+        of: ["cat-file", "--batch"].map { Array($0.utf8) }, input: Array(input.utf8))
       var contents = GitObjects.contents(in: output)[...]
-      for (commit, size) in zip(batch, sizes) {
-        let isRead = size <= GitImport.largestContents
-        let bytes = isRead ? contents.popFirst() ?? nil : nil
+      for (commit, size) in batch {
+        let bytes = Self.isRead(size) ? contents.popFirst() ?? nil : nil
         try body(commit, bytes.map { Array($0) })
       }
     }
   }
 
+  private static func isRead(_ size: Int) -> Bool { size <= GitImport.largestContents }
+
   /// Returns the sizes of contents in bytes; the largest number for those that are not there.
-  private func sizes(of commits: ArraySlice<GitCommit>) throws -> [Int] {
-    let output = try Self.output(
-      of: ["cat-file", "--batch-check"].map { Array($0.utf8) }, in: folder, shown,
+  private func sizes(of commits: [GitCommit]) throws -> [Int] {
+    let output = try output(
+      of: ["cat-file", "--batch-check"].map { Array($0.utf8) },
       input: Array(commits.map { "\($0.contents)\n" }.joined().utf8))
     let sizes = output.split(separator: UInt8(ascii: "\n")).map { line in
       let words = line.split(separator: UInt8(ascii: " "))
@@ -84,18 +96,16 @@ public struct GitHistory {
     return sizes + Array(repeating: .max, count: max(0, commits.count - sizes.count))
   }
 
-  private static func output(
-    of arguments: [[UInt8]], in folder: [UInt8], _ shown: String, input: [UInt8]
-  ) throws -> [UInt8] {
+  private func output(of arguments: [[UInt8]], input: [UInt8] = []) throws -> [UInt8] {
     let result: ChildProcess.Result
     do throws(Errno) {
       result = try GitCommand(folder: folder, arguments: arguments).run(
-        mostBytes: mostBytes, idleTimeout: timeout, input: input, while: { true })
+        mostBytes: Self.mostBytes, idleTimeout: Self.timeout, input: input, while: shouldContinue)
     } catch {
       throw Failure(description: "Cannot run git: \(error.description)")
     }
     if result.ending == .exited(0) { return result.output }
-    throw Failure(description: words(for: result, shown))
+    throw Failure(description: Self.words(for: result, shown))
   }
 
   private static func words(for result: ChildProcess.Result, _ shown: String) -> String {

@@ -25,6 +25,24 @@ final class GitQueue: Sendable {
     }
   }
 
+  /// Finds the commits that states of a file equal.
+  ///
+  /// - Parameters:
+  ///   - known: what is known; there is no answer if nothing else can have come.
+  ///   - done: called with the commits, unless git has no answer.
+  func readCommits(
+    of path: String, in folders: UserFolders, unless known: EqualCommits,
+    done: @escaping Post<EqualCommits>
+  ) {
+    queue.async(group: group) { [self] in
+      let file = FilePath(expandingTilde: path)
+      let found = EqualCommits(of: file, in: folders, unless: known) {
+        !self.isEnding.load(ordering: .relaxed)
+      }
+      if let found { onMainQueue { done(found) } }
+    }
+  }
+
   /// Stops git, and waits until it has ended.
   func finish() {
     isEnding.store(true, ordering: .relaxed)

@@ -1,6 +1,13 @@
 import Dispatch
 import EditorCore
+import Files
+import HistoryStore
+import MementoKit
+import ProjectHistory
 import Synchronization
+import SystemPackage
+import Text
+import TextHistory
 
 /// The queue that takes files of a project back, beside the main queue.
 final class ProjectRestoreQueue: Sendable {
@@ -39,6 +46,11 @@ final class ProjectRestoreQueue: Sendable {
         let event = restore(places, unsaved, rules, post)
         onMainQueue { post(event) }
       }
+    case .name(let name, let documents):
+      queue.async(group: group) { [self] in
+        let event = self.name(name, documents, rules)
+        onMainQueue { post(event) }
+      }
     case .stop: isStopped.store(true, ordering: .relaxed)
     }
   }
@@ -60,6 +72,32 @@ final class ProjectRestoreQueue: Sendable {
       return .ended(report)
     } catch {
       return .failed("Not restored: \(error)")
+    }
+  }
+
+  private func name(
+    _ name: String, _ documents: ProjectDocuments, _ rules: FileRules
+  ) -> ProjectRestoreEvent {
+    let folder = documents.projectFolder
+    do {
+      guard rules.options.isEnabled, let folders = rules.folders,
+        let store = try HistoryDatabase.existing(in: folders.history, for: .writing),
+        try !store.files(below: folder).isEmpty
+      else { return .failed("No file below \(folder.printable) has a history yet") }
+      let present = try NamedProject(name, of: folder, in: store, folders, moves: false).present
+      return .named(
+        name, fileCount: present.states.count,
+        left: present.failures.map { failure in
+          let path = failure.file.path?.below(folder).printable ?? ""
+          return "\(path): \(failure.reason)"
+        })
+    } catch let taken as NamedProject.Taken {
+      let time = LocalCalendar.system.words(
+        for: taken.secondsSince1970, now: Moment.now.secondsSince1970)
+      return .failed(
+        "The states of \(time) are already named \(name.onOneLine). Choose another name")
+    } catch {
+      return .failed("Not named: \(error)")
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import HistoryStore
 import MementoArchiveKit
 import MementoKit
+import Shell
 import Text
 import TextHistory
 
@@ -87,13 +88,19 @@ struct Log: HistoryCommand {
     return page
   }
 
+  /// The list does not wait longer for the commits that states equal.
+  private static let longestWaitForGit = Duration.seconds(1)
+
   private func page() throws -> Page {
-    let (reader, part) = try NamedPart.reading(file, in: Archive())
+    let archive = try Archive()
+    let (reader, part) = try NamedPart.reading(file, in: archive)
     let numbers = try part?.numbers(in: reader)
     let rows = reader.rows.reversed().filter { row in
       (!names || row.record.name != nil) && numbers?.contains(row.record.number) != false
     }.prefix(n ?? .max)
-    let listing = try StateListing(reader)
+    let deadline = ContinuousClock.now + Self.longestWaitForGit
+    let commits = reader.commitsOfGit(archive.folders) { ContinuousClock.now < deadline }
+    let listing = try StateListing(reader, commits: commits)
     var page = Page(colours: json ? .never : color)
     if json {
       var members: [String: JSONValue] = [

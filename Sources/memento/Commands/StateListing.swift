@@ -13,11 +13,13 @@ struct StateListing {
   private let width: Int
   /// The preceding state of each in the order of recording.
   private let previous: [Int: Int]
-  /// The commits that states equal, by the numbers of the states.
-  private let commits: [Int: String]
+  /// The newest commit that each state equals, by the numbers of the states.
+  private let commits: [Int: CommitNotes.Note]
 
-  init(_ reader: HistoryReader) throws(DatabaseError) {
-    commits = Dictionary(try reader.commits().map { ($0.number, $0.hash) }) { $1 }
+  /// - Parameter commits: the commits that were found without an import, the oldest first.
+  init(_ reader: HistoryReader, commits: [CommitNotes.Note] = []) throws(DatabaseError) {
+    let known = try reader.commits() + commits
+    self.commits = Dictionary(known.map { ($0.number, $0) }) { $1 }
     numberInFile = reader.numberInFile()
     let numbers = reader.rows.map(\.record.number)
     width = "\(numbers.last ?? 0)".count + 1
@@ -26,7 +28,7 @@ struct StateListing {
 
   /// Returns a line for a state, with a note between its marks and its title.
   func line(for row: StoredRow, note: String? = nil) -> InkedLine {
-    let record = row.record
+    let record = row.equal(to: commits[row.record.number]?.words).record
     let marks =
       (record.marks.contains(.saved) ? "S" : " ") + (record.number == numberInFile ? "*" : " ")
     var line = InkedLine()
@@ -66,7 +68,7 @@ struct StateListing {
       "unit": .string(record.summary.unit.word),
       "bytes": .number("\(row.byteCount)"),
     ]
-    members["commit"] = commits[record.number].map(JSONValue.string)
+    members["commit"] = commits[record.number].map { .string($0.hash) }
     members.merge(Times.members(record.secondsSince1970)) { $1 }
     return members
   }

@@ -42,6 +42,13 @@ extension Outside {
       ]
     case .readHead(let request):
       [.disk(.head(headAnswer(to: request, &random), request), of: id)]
+    case .readCommits(let path, _):
+      [
+        .disk(
+          .commits(
+            EqualCommits(head: "1a2b3c4", stateCount: 1, words: [1: "1a2b3c4 Fix"]), path: path),
+          of: id)
+      ]
     case .findEmergencyCopies where !isKind && random.happens(onceIn: 4):
       [
         .disk(

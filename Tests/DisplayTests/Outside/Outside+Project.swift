@@ -81,6 +81,9 @@ extension Outside {
       report.restoredCount = places.count
       report.left = random.happens(onceIn: 3) ? ["file1.txt: it changed meanwhile"] : []
       return [.reached(1), .ended(report)]
+    case .name(let name, _):
+      let left = random.happens(onceIn: 3) ? ["file1.txt: no permission"] : []
+      return [.named(name, fileCount: 3, left: left)]
     case .stop: return []
     }
   }

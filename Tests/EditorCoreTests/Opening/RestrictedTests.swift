@@ -14,7 +14,8 @@ import Testing
     let refused = CommandTable.commands.filter(\.isRestricted).map(\.name)
     #expect(
       Set(refused) == [
-        "timeline", "undo-restore", "redo-restore", "open", "recent-files", "find-file",
+        "timeline", "undo-restore", "redo-restore", "name-project", "open", "recent-files",
+        "find-file",
         "reopen-session", "file-tree",
         "find-in-files",
         "replace-in-files",

@@ -60,6 +60,7 @@ import Text
       case .compare(let target, _, _): return "\(target)"
       case .run(let places, let unsaved): return "run \(places) \(unsaved)"
       case .stop: return "stop"
+      case .name(let name, let documents): return "name \(name) of \(documents.shown ?? "")"
       }
     }
   }
@@ -190,5 +191,34 @@ import Text
     typist.act(.typed("rc/"))
     #expect(typist.palette?.rows.map(\.title) == ["src/b"])
     #expect(typist.editor.opening.preview.shown?.lines == ["+src/b"])
+  }
+
+  @Test("name-project names the states of all files, and says what is not part of it")
+  mutating func naming() {
+    typist.run("name-project", by: nil)
+    typist.act(.typed("before lunch"), "Enter")
+    #expect(requests == ["name before lunch of /p/a.txt"])
+    typist.take(.project(.restoring(.named("before lunch", fileCount: 2, left: []))))
+    #expect(typist.message == "Named 2 files of the project before lunch")
+    typist.act(.typed("x"))
+    typist.take(
+      .project(.restoring(.named("n", fileCount: 1, left: ["b.txt: no access", "c.txt: large"]))))
+    #expect(
+      typist.message
+        == "Named 1 file of the project n; unsaved changes are not part of it; "
+        + "left: b.txt: no access and 1 other file")
+    typist.take(.project(.restoring(.failed("The states of 12:00 are already named n"))))
+    #expect(typist.message == "The states of 12:00 are already named n")
+  }
+
+  @Test("A name that cannot be one is asked for again, and none changes nothing")
+  mutating func badNames() {
+    typist.run("name-project", by: nil)
+    typist.act(.typed("12"), "Enter")
+    #expect(typist.message?.contains("is a notation for states") == true)
+    #expect(requests.isEmpty && !typist.editor.focus.isText)
+    typist.act("Backspace", "Backspace", "Enter")
+    #expect(typist.message == "No name was given" && requests.isEmpty)
+    #expect(typist.editor.focus.isText)
   }
 }

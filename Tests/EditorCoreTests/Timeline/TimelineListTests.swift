@@ -227,4 +227,16 @@ import Text
     let long = "--- a\n+++ b\n" + String(repeating: "+x\n", count: 500)
     #expect(FilePreview(of: place, changes: Array(long.utf8)).lines.count == 40)
   }
+
+  @Test("The title counts the stretches that the field chooses, and a wrong time is named")
+  mutating func titleAndTimes() {
+    open()
+    typist.act(.typed("gone"))
+    #expect(typist.palette?.label == "Timeline (1 stretch): ")
+    typist.act("Ctrl-A", .typed("@zz"))
+    #expect(typist.palette?.rows.isEmpty == true)
+    #expect(typist.palette?.wordsWithoutRows.hasPrefix("@zz is no time") == true)
+    typist.act("Ctrl-A", "Delete")
+    #expect(typist.palette?.label == "Timeline (2 stretches): ")
+  }
 }

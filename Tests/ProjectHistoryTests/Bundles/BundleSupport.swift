@@ -23,7 +23,7 @@ extension Project {
   @discardableResult
   func take(
     _ bytes: [UInt8], inPartsOf size: Int = 1 << 20, upTo limit: Int = 1 << 30
-  ) throws -> BundleImport.Summary {
+  ) throws -> BundleImport.Taken {
     var place = 0
     let contents = try BundleContents(in: home.path, upTo: limit) { count in
       let end = min(bytes.count, place + min(count, size))

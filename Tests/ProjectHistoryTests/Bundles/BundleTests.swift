@@ -28,7 +28,7 @@ import TextHistory
     let (bytes, summary) = try here.bundle()
     #expect(summary == BundleExport.Summary(fileCount: 2, stateCount: 4))
     let taken = try there.take(bytes, inPartsOf: size)
-    #expect(taken == BundleImport.Summary(fileCount: 2, newFileCount: 2, newCount: 4))
+    #expect(taken == BundleImport.Taken(fileCount: 2, newFileCount: 2, newCount: 4))
     #expect(try there.states() == here.states())
     #expect(try there.states().count == 4)
     let (file, own) = (try there.file("a.txt"), try here.file("a.txt"))
@@ -38,7 +38,7 @@ import TextHistory
     #expect(there.ownFiles() == [])
     // A second time nothing is new.
     let rows = try there.rows()
-    #expect(try there.take(bytes) == BundleImport.Summary(fileCount: 2, knownCount: 4))
+    #expect(try there.take(bytes) == BundleImport.Taken(fileCount: 2, knownCount: 4))
     #expect(try there.rows() == rows)
     #expect(try there.bundle().bytes.count == bytes.count)
   }
@@ -47,7 +47,7 @@ import TextHistory
   func nothing() throws {
     let (here, there) = (try Project(), try Project())
     let (bytes, _) = try here.bundle()
-    #expect(try there.take(bytes) == BundleImport.Summary())
+    #expect(try there.take(bytes) == BundleImport.Taken())
   }
 
   @Test("Where both machines continued are two branches, and the present states stay")
@@ -60,7 +60,7 @@ import TextHistory
     let file = try server.file("a.txt")
     let taken = try server.take(laptop.bundle().bytes)
     #expect(
-      taken == BundleImport.Summary(fileCount: 2, newCount: 1, knownCount: 4, branchCount: 1))
+      taken == BundleImport.Taken(fileCount: 2, newCount: 1, knownCount: 4, branchCount: 1))
     let after = try server.file("a.txt")
     #expect(after == file)
     let merged = try server.states().filter { $0.contains("of the") }

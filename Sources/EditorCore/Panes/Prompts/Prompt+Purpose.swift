@@ -14,6 +14,8 @@ extension Prompt {
     /// The text in place of the matches.
     case replacement(SearchPattern, from: SearchOrigin, all: Bool)
     case stateName(NamedState)
+    /// A name for the states of all files of the project.
+    case projectName
     /// The time of a state to select in the history pane.
     case stateTime
     /// The words of states to list.

@@ -67,19 +67,19 @@ struct Import: HistoryCommand {
       try git.forEachContents(of: commits, body)
     }
     Sign.end()
-    return words(about: summary, path, git)
+    return try words(about: summary, path, git)
   }
 
   private func words(
     about summary: GitImport.Taken, _ path: FilePath, _ git: GitHistory
-  ) -> String {
+  ) throws -> String {
     let parts = [
       (summary.earlierCount, "before the first state"), (summary.equalCount, "equal to states"),
       (summary.branchCount, "as branches"), (summary.knownCount, "known already"),
       (summary.leftCount, "left out (binary, over 16 MB, or in Git LFS)"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     let shallow =
-      git.isShallow
+      try git.isShallow()
       ? "; the repository is shallow: git fetch --unshallow brings what is older" : ""
     return "\(path.printable): \(counted(git.commits.count, "commit")): "
       + parts.joined(separator: ", ") + shallow

@@ -22,22 +22,15 @@ struct NamingOfProject {
     let archive = try Archive()
     _ = try place.store(of: archive)
     let store = try archive.writableStore()
-    if !moves, let holder = try ProjectNames(store).named(name, of: place.path) {
+    let present: PresentStates
+    do {
+      present = try NamedProject(name, of: place.path, in: store, archive.folders, moves: moves)
+        .present
+    } catch let taken as NamedProject.Taken {
       throw CommandFailure(
-        "The states of \(Times.local(holder.secondsSince1970)) are already named \(name.onOneLine). "
+        "The states of \(Times.local(taken.secondsSince1970)) are already named \(name.onOneLine). "
           + "Choose another name, or use --force")
     }
-    let now = Moment.now.secondsSince1970
-    let session = try archive.folders.sessions.join(at: now)
-    defer { session.leave() }
-    let recording = FileRecording(
-      store, sessions: SessionLiveness(own: session.token) { session.isAlive($0) },
-      encodings: archive.folders.encodings)
-    let present = try PresentStates(
-      of: place.path, in: store, recording: recording, encodings: archive.folders.encodings, at: now
-    )
-    try ProjectNames(store).set(
-      ProjectName(name, of: place.path, at: now, states: present.states))
     let files = counted(present.states.count, "file")
     try Page.printLine("Named \(files) in \(place.path.printable) \"\(name.onOneLine)\"")
     if let failure = present.failures.first {

@@ -35,6 +35,9 @@ struct Unbundle: HistoryCommand {
   func perform() throws {
     let (source, name) = try opened()
     let folder = try ProjectPlace(into).path
+    if !folder.exists {
+      throw CommandFailure("\(folder.printable) does not exist: make the folder first, with mkdir")
+    }
     let archive = try Archive()
     let store = try store(of: archive)
     let limit = Configuration.ofUser.check().history.megabytesInAll * 1_000_000
@@ -50,11 +53,14 @@ struct Unbundle: HistoryCommand {
     try page.write()
   }
 
-  private func words(for summary: BundleImport.Summary, in folder: FilePath) -> String {
+  private func words(for summary: BundleImport.Taken, in folder: FilePath) -> String {
     let files = counted(summary.fileCount, "file")
     let new = summary.newFileCount > 0 ? " (\(summary.newFileCount.grouped) new)" : ""
     let branches = summary.branchCount == 1 ? "1 branch" : "\(summary.branchCount.grouped) branches"
-    let names = summary.nameCount > 0 ? ", \(counted(summary.nameCount, "name"))" : ""
+    let others = summary.otherNameCount
+    let names =
+      (summary.nameCount > 0 ? ", \(counted(summary.nameCount, "name"))" : "")
+      + (others > 0 ? ", \(counted(others, "name")) left out that other states have here" : "")
     let verb = dryRun ? "Would take in" : "Took in"
     return
       "\(verb) \(counted(summary.newCount, "new state")) of \(files)\(new) in \(folder.printable), "
