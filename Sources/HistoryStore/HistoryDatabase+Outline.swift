@@ -102,12 +102,53 @@ extension HistoryDatabase {
         AND NOT EXISTS
           (SELECT 1 FROM journal WHERE file = ?1 AND number = ?2 AND date = ?3 AND cause = ?4)
         AND (?4 <> ?5 OR ?2 IS NOT
-          (SELECT number FROM journal WHERE file = ?1 AND date <= ?3 AND cause NOT IN (?6, ?7)
+          (SELECT CASE cause WHEN ?8 THEN NULL ELSE number END FROM journal
+          WHERE file = ?1 AND date <= ?3 AND cause NOT IN (?6, ?7, ?9)
           ORDER BY date DESC, rowid DESC LIMIT 1))
         """, file, entry.number, entry.secondsSince1970, entry.cause.rawValue,
         JournalCause.changedOnDisk.rawValue, JournalCause.saved.rawValue,
-        JournalCause.keptMine.rawValue)
+        JournalCause.keptMine.rawValue, JournalCause.deleted.rawValue,
+        JournalCause.returned.rawValue)
     }
+  }
+
+  /// Notes which files exist, where the journal does not say so already.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
+  package func note(_ files: [(StoredFile, exists: Bool)], at now: Double) throws(DatabaseError) {
+    var entries: [(file: Int, entry: JournalEntry)] = []
+    for (file, exists) in files {
+      guard let number = file.onDisk,
+        try (lastAboutFile(of: file.id)?.cause == .deleted) == exists
+      else { continue }
+      let cause: JournalCause = exists ? .returned : .deleted
+      entries.append(
+        (file.id, JournalEntry(number: number, secondsSince1970: now, cause: cause)))
+    }
+    if entries.isEmpty { return }
+    try transaction { () throws(DatabaseError) in
+      for (file, entry) in entries { try add([entry], toJournalOf: file) }
+    }
+  }
+
+  /// Returns the time at which a file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if nobody noticed.
+  public func deletion(of file: Int) throws(DatabaseError) -> Double? {
+    try lastAboutFile(of: file).flatMap { $0.cause == .deleted ? $0.secondsSince1970 : nil }
+  }
+
+  /// Returns the last entry that says what is in the file.
+  private func lastAboutFile(of file: Int) throws(DatabaseError) -> JournalEntry? {
+    let causes = JournalCause.allCases.filter(\.isAboutFile).map { "\($0.rawValue)" }
+    return try database.first(
+      """
+      SELECT number, date, cause FROM journal WHERE file = ?1
+      AND cause IN (\(causes.joined(separator: ", "))) ORDER BY date DESC, rowid DESC LIMIT 1
+      """, file
+    ) { row in
+      JournalCause(rawValue: row.int(2)).map {
+        JournalEntry(number: row.int(0), secondsSince1970: row.seconds(1), cause: $0)
+      }
+    }?.flatMap(\.self)
   }
 
   /// Moves the entries of a memento to the one that takes its place.

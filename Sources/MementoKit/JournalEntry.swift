@@ -41,6 +41,10 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   case recovered = 11
   /// Another program wrote it, and the user kept the present text.
   case keptMine = 12
+  /// The file, in which it was, is gone.
+  case deleted = 13
+  /// The file is there again, with it.
+  case returned = 14
 
   /// Whether a move in history made the memento current, so that a short stay need not be kept.
   package var isMove: Bool {
@@ -51,7 +55,20 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the memento is current from then on; a save may write an earlier one.
-  package var isPosition: Bool { self != .saved && self != .keptMine }
+  package var isPosition: Bool {
+    switch self {
+    case .saved, .keptMine, .deleted, .returned: false
+    default: true
+    }
+  }
+
+  /// Whether it says what is in the file from then on: the memento, or nothing.
+  package var isAboutFile: Bool {
+    switch self {
+    case .saved, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned: true
+    case .edited, .undone, .redone, .visited, .closed, .crashed, .recovered: false
+    }
+  }
 
   /// The cause before its state; nothing records the moment of a crash.
   package var wordsBeforeState: String { self == .crashed ? "crashed after" : word }
@@ -71,6 +88,8 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     case .crashed: "crashed"
     case .recovered: "recovered"
     case .keptMine: "kept the text instead of"
+    case .deleted: "file deleted, it had"
+    case .returned: "file back with"
     }
   }
 }

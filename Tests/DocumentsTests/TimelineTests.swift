@@ -176,4 +176,21 @@ import TextEditing
     #expect(
       timeline.submit(before: 100, isFinal: false, at: now).map(\.cause) == [.opened, .edited])
   }
+
+  @Test("A file that goes and comes back moves nothing, and a short stay is still not kept")
+  mutating func fileGoesAndComesBack() {
+    pass(0) { _, _ in }
+    type("A", after: 10)
+    timeline.noteFile(isThere: false, with: .root, at: now)
+    timeline.noteFile(isThere: true, with: .root, at: now)
+    #expect(timeline.current == caretaker.tree.current)
+    pass(10) { $0.undo(at: $1) }
+    timeline.noteFile(isThere: false, with: .root, at: now)
+    #expect(timeline.due != nil && timeline.current == .root)
+    #expect(
+      words == [
+        "0.0 opened #1", "10.0 edited #2", "10.0 file deleted, it had #1", "10.0 file back with #1",
+        "20.0 undone to #1", "20.0 file deleted, it had #1",
+      ])
+  }
 }

@@ -46,6 +46,12 @@ final class WatchedProject {
     runUntilQuiet()
   }
 
+  /// The time, in seconds since 1970-01-01 00:00 UTC.
+  var date: Double { now }
+
+  /// Lets time pass.
+  func pass(seconds: Double) { now += seconds }
+
   private var time: ProjectWatch.Time { ProjectWatch.Time(uptime: now, date: now) }
 
   /// Handles all reported changes, and moves the clock until nothing is pending.
@@ -89,6 +95,11 @@ final class WatchedProject {
   var hasEnded: Bool { watch.hasEnded }
 
   /// The number of states of a file; 0 without a history.
+  func reader(_ name: String) throws -> HistoryReader {
+    try #require(
+      try HistoryReader(of: project.file(name), in: project.store, encodings: nil))
+  }
+
   func stateCount(_ name: String) throws -> Int {
     guard let file = try project.store.file(at: project.path(name)) else { return 0 }
     return try project.store.mementoCount(of: file.id)

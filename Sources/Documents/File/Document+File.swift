@@ -63,6 +63,7 @@ extension Document {
     file.check.wasMissing = false
     switch result {
     case .unchanged:
+      if file.isGone { timeline.noteFile(isThere: true, with: saved, at: now) }
       noteBack()
       endQuestionAboutChange()
       saveAfterCheck()
@@ -81,6 +82,7 @@ extension Document {
 
   private mutating func noteGone(at now: Moment) {
     file.isGone = true
+    timeline.noteFile(isThere: false, with: saved, at: now)
     if file.conflict.deferredSave != nil { return saveAfterCheck() }
     warn(goneWarning)
   }

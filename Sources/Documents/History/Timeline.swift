@@ -145,6 +145,15 @@ package struct Timeline {
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
   }
 
+  /// Adds an entry about the file: it is gone, or there again with the memento that was in it.
+  mutating func noteFile(isThere: Bool, with id: MementoID, at now: Moment) {
+    let pending = due
+    add(
+      Entry(
+        id: id, secondsSince1970: now.secondsSince1970, cause: isThere ? .returned : .deleted))
+    due = pending
+  }
+
   /// Adds an entry for a state that another session recorded, which has noted the same, or for a state
   /// known before to which it went back.
   ///

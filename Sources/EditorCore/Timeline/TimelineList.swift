@@ -153,11 +153,15 @@ struct TimelineList: Sendable {
     return begin.hasSuffix(" \(last)") ? begin : "\(begin)–\(last)"
   }
 
+  private func described(_ deletion: TimelineListing.Deletion) -> String {
+    (["deleted"] + [deletion.secondsSince1970.map(time)].compactMap(\.self)).joined(separator: " ")
+  }
+
   private func entry(of file: TimelineListing.File, _ shown: String, id: Int) -> Picker.Row {
     let (first, last) = (file.states.lowerBound, file.states.upperBound)
     let notes = [
       file.textChange, file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
-      file.isMissing ? "deleted" : counted(file.lineCount, "line"),
+      file.deletion.map(described) ?? counted(file.lineCount, "line"),
     ]
     var row = Picker.Row(
       title: shown, id: id, detail: first == last ? "#\(last)" : "#\(first)–#\(last)",

@@ -53,8 +53,8 @@ public struct TimelineListing: Sendable {
     public let stateCount: Int
     /// The number of changed lines.
     public let lineCount: Int
-    /// Whether the file does not exist any more.
-    public let isMissing: Bool
+    /// The deletion of the file; nil if it exists.
+    public var deletion: Deletion?
     /// The time of its last state in the stretch, in seconds since 1970-01-01 00:00 UTC.
     public var end = Double.infinity
     /// The names of its states, in the order of recording.
@@ -70,8 +70,17 @@ public struct TimelineListing: Sendable {
       self.states = states
       self.stateCount = stateCount
       self.lineCount = lineCount
-      self.isMissing = isMissing
+      deletion = isMissing ? Deletion(secondsSince1970: nil) : nil
     }
+  }
+
+  /// The deletion of a file.
+  public struct Deletion: Equatable, Sendable {
+    /// Its time, in seconds since 1970-01-01 00:00 UTC; nil if nobody noticed it.
+    public let secondsSince1970: Double?
+
+    /// Creates a deletion at a time.
+    public init(secondsSince1970: Double?) { self.secondsSince1970 = secondsSince1970 }
   }
 
   /// Creates a listing.

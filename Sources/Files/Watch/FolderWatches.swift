@@ -28,6 +28,8 @@ public struct FolderWatches: ~Copyable {
     case written
     /// A name was created.
     case created
+    /// A name was deleted.
+    case deleted
     /// A name moved away.
     case movedAway
     /// A name moved here.
@@ -113,7 +115,8 @@ extension FolderWatches.Kind {
   /// Fails for changes of no interest.
   fileprivate init?(_ kinds: Inotify.Kinds) {
     let each: [(CInt, FolderWatches.Kind)] = [
-      (IN_CLOSE_WRITE, .written), (IN_CREATE, .created), (IN_MOVED_FROM, .movedAway),
+      (IN_CLOSE_WRITE, .written), (IN_CREATE, .created), (IN_DELETE, .deleted),
+      (IN_MOVED_FROM, .movedAway),
       (IN_MOVED_TO, .movedHere), (IN_MOVE_SELF, .folderMoved), (IN_IGNORED, .ended),
       (IN_Q_OVERFLOW, .lost),
     ]

@@ -15,7 +15,7 @@ public enum ProjectAim: Sendable {
   enum State {
     /// A state, and whether anything shows that the file existed then.
     case row(StoredRow, isCertain: Bool)
-    /// The file began later.
+    /// The file began later, or was deleted before.
     case none
   }
 
@@ -32,9 +32,10 @@ public enum ProjectAim: Sendable {
       if reader.path?.isMissing ?? true { return .none }
       return ProjectAim.time(time).state(of: reader)
     case .time(let time):
-      let known = reader.journal.numberInFile(at: time).flatMap(reader.row)
+      let known = reader.journal.last { $0.cause.isAboutFile && $0.secondsSince1970 <= time }
+      if known?.cause == .deleted { return .none }
       let row =
-        known
+        known.flatMap { reader.row($0.number) }
         ?? reader.rows.last {
           $0.record.secondsSince1970 <= time
             && ($0.parent == nil || $0.record.marks.contains(.saved))
@@ -55,23 +56,6 @@ extension HistoryReader {
   /// The text that an editor found in the file, if it existed; nil if the file began in an editor.
   fileprivate var oldest: StoredRow? {
     rows.first.flatMap { $0.parent == nil && !$0.isBeforeFile ? $0 : nil }
-  }
-}
-
-extension [JournalEntry] {
-  /// Returns the number of the state that was in the file at a time; nil before the first entry.
-  fileprivate func numberInFile(at secondsSince1970: Double) -> Int? {
-    last { $0.cause.isOfFile && $0.secondsSince1970 <= secondsSince1970 }?.number
-  }
-}
-
-extension JournalCause {
-  /// Whether the state of an entry is in the file from then on.
-  fileprivate var isOfFile: Bool {
-    switch self {
-    case .saved, .changedOnDisk, .opened, .discarded, .keptMine: true
-    case .edited, .undone, .redone, .visited, .closed, .crashed, .recovered: false
-    }
   }
 }
 

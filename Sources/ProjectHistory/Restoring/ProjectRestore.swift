@@ -234,6 +234,9 @@ public struct ProjectRestore {
         try FolderChange.remove(path, isFolder: false)
       }
     }
+    try HistoryFailure.database { () throws(DatabaseError) in
+      try recording.noteDeletion(of: path, at: now)
+    }
     file.isDone = true
   }
 }

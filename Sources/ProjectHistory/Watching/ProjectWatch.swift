@@ -160,7 +160,7 @@ public struct ProjectWatch: ~Copyable {
 
   /// Does the next part of the work, and returns what there is to tell.
   public mutating func work(at now: Time) -> [WatchReport] {
-    tree.settle(at: now.uptime)
+    for path in tree.settle(at: now.uptime) { touch(path, at: now.uptime) }
     if pause.isOver(at: now.uptime) {
       while pending.count < Self.batch, let folder = unchecked.popLast() {
         compare(folder, at: now)

@@ -216,12 +216,14 @@ struct WatchedTree: ~Copyable {
     return found
   }
 
-  /// Ends the watches of folders that moved out of the project.
-  mutating func settle(at now: Double) {
+  /// Ends the watches of folders that moved out of the project; returns the files that did.
+  mutating func settle(at now: Double) -> [Path] {
+    var files: [Path] = []
     for (cookie, departure) in departures where departure.time + Self.timeToMove <= now {
       departures[cookie] = nil
-      if let folder = departure.folder { leave(folder) }
+      if let folder = departure.folder { leave(folder) } else { files.append(departure.path) }
     }
+    return files
   }
 
   private mutating func interpret(
@@ -239,6 +241,10 @@ struct WatchedTree: ~Copyable {
     guard let folder = folders[change.watch], let path = path(of: change.watch) else { return }
     switch change.kind {
     case .lost, .ended, .folderMoved: break
+    case .deleted:
+      let isIgnored = walk.ignores(
+        change.name, in: path, by: folder.rules, isFolder: change.isFolder)
+      if !change.isFolder, !isIgnored { found.append(.file(path + change.name, movedFrom: nil)) }
     case .movedAway:
       departures[change.cookie] = Departure(
         path: path + change.name,

@@ -110,6 +110,9 @@ extension FileTreeWork {
       try requireUnchanged(item)
     }
     try FolderChange.remove(path, isFolder: item.kind == .folder)
+    if item.isRecorded {
+      try recording?.noteDeletion(of: Self.place(of: path), at: Moment.now.secondsSince1970)
+    }
     return item
   }
 

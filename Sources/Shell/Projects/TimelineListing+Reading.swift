@@ -37,7 +37,10 @@ extension TimelineListing {
       let known = try store.names(of: work.file.id)
       namesOfStates[work.file.id] = Dictionary(known.map { ($1, $0) }) { first, _ in first }
     }
-    let missing = Set(timeline.files.filter { $0.path?.isMissing == true }.map(\.id))
+    var deletions: [Int: Deletion] = [:]
+    for file in timeline.files where file.path?.isMissing == true {
+      deletions[file.id] = Deletion(secondsSince1970: try store.deletion(of: file.id))
+    }
     self.init(
       in: folder.bytes,
       timeline.stretches.map { stretch in
@@ -50,7 +53,8 @@ extension TimelineListing {
             var file = File(
               path: path.below(folder).bytes, states: first...last,
               stateCount: work.numbers.count, lineCount: work.lineCount,
-              isMissing: missing.contains(work.file.id))
+              isMissing: false)
+            file.deletion = deletions[work.file.id]
             file.end = work.end
             file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
             file.textChange = timeline.textChange(in: work)

@@ -81,6 +81,7 @@ extension FileRecording {
   ) throws(DatabaseError) -> [RecordedChange] {
     var outcomes = [RecordedChange](repeating: .unchanged, count: paths.count)
     var found: [Found] = []
+    var noted: [(StoredFile, exists: Bool)] = []
     var room = limits
     for (index, path) in paths.enumerated() {
       let file = try store.file(at: path)
@@ -90,9 +91,14 @@ extension FileRecording {
         continue
       }
       switch text(of: path, largest: min(limits.largestFile, settings.largestSnapshot)) {
-      case .failure(let reason): outcomes[index] = .left(reason.reason)
+      case .failure(let reason):
+        outcomes[index] = .left(reason.reason)
+        if let file, path.isMissing { noted.append((file, false)) }
       case .success(let disk):
-        if let file, try isLast(disk, of: file) { continue }
+        if let file, try isLast(disk, of: file) {
+          noted.append((file, true))
+          continue
+        }
         if file != nil, isExcluded(path) {
           outcomes[index] = .left(.excluded)
         } else if try isBusy(file, at: path, isOpen) {
@@ -107,6 +113,7 @@ extension FileRecording {
       }
     }
     if !found.isEmpty { try record(found, within: &room, at: now, &outcomes) }
+    try store.note(noted, at: now)
     return outcomes
   }
 
@@ -210,9 +217,19 @@ extension FileRecording {
   }
 }
 
-// MARK: Moves
+// MARK: Deletions and moves
 
 extension FileRecording {
+  /// Notes that a file was deleted, whose text is recorded.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  public func noteDeletion(of path: FilePath, at now: Double) throws(DatabaseError) {
+    guard let file = try store.file(at: path), path.isMissing else { return }
+    try store.note([(file, exists: false)], at: now)
+  }
+
   /// Lets the history of a file, or of all files in a folder, follow it to another path.
   ///
   /// It stays if something is at the old path again, as after a program that keeps the old text under another

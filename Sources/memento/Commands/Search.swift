@@ -159,7 +159,9 @@ struct Search: HistoryCommand {
     if !isOfOneFile {
       var header = InkedLine()
       header.add(result.reader.file.shownName, .header)
-      if project, result.reader.path?.isMissing == true { header.add("(deleted)", .removed) }
+      if project, result.reader.path?.isMissing == true {
+        header.add(Times.deleted(result.reader.deletion), .removed)
+      }
       if !isFirst { page.add(line: "") }
       page.add(header)
     }
@@ -185,6 +187,7 @@ struct Search: HistoryCommand {
       }
       return [
         "file": JSONValue.object(result.reader.file.nameMembers), "states": .array(states),
+        "deleted": result.reader.deletion.map { .object(Times.members($0)) } ?? .null,
       ]
     }
     if isOfOneFile, var only = documents.first {

@@ -10,6 +10,11 @@ enum Times {
     LocalCalendar.system.localTime(secondsSince1970).description
   }
 
+  /// Returns the words about a deleted file: `(deleted 2026-11-20 09:00:30)`, without a time that nobody noticed.
+  static func deleted(_ secondsSince1970: Double?) -> String {
+    secondsSince1970.map { "(deleted \(local($0)))" } ?? "(deleted)"
+  }
+
   /// Returns a time for programs, in ISO 8601, UTC: `2026-11-20T09:00:30Z`.
   static func universal(_ secondsSince1970: Double) -> String {
     let time = LocalTime(universal: secondsSince1970).description

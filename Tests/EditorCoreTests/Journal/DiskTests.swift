@@ -356,6 +356,8 @@ import TextEditing
     #expect(typist.message?.hasPrefix("Another program deleted or moved notes.txt") == true)
     #expect(typist.batches == [["Opened"]])
     #expect(typist.editor.document.isModified)
+    let journal = typist.editor.document.timeline
+    #expect(journal.entries.map(\.cause) == [.opened, .deleted])
     typist.act("Ctrl-Q")
     #expect(typist.question?.text == "notes.txt was deleted on disk. Save it again?")
     typist.act("Esc", "Ctrl-S")

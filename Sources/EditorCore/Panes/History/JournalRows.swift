@@ -126,6 +126,8 @@ extension Timeline.Entry {
     case .crashed: "Crashed after"
     case .recovered: "Recovered"
     case .keptMine: "Kept yours"
+    case .deleted: "File deleted"
+    case .returned: "File is back"
     }
   }
 }

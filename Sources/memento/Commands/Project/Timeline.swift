@@ -129,7 +129,9 @@ struct Timeline: HistoryCommand {
       var line = InkedLine()
       line.add("  \(counted(work.lineCount, "line").padded(to: width))", .date)
       line.add(" \(place.name(of: work.file))", .place)
-      if work.file.path?.isMissing == true { line.add("(deleted)", .removed) }
+      if work.file.path?.isMissing == true {
+        line.add(Times.deleted(try store.deletion(of: work.file.id)), .removed)
+      }
       line.add(" \(work.numbers.ranges)", .number)
       page.add(line)
       if patch { page.add(difference: try changes(of: work, place, archive, store)) }
