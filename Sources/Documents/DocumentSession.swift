@@ -21,7 +21,7 @@ package struct DocumentSession {
   @Boxed var definition = Definition()
 
   /// The commits of git that states of the document equal.
-  var commits = EqualCommits()
+  @Boxed var commits = EqualCommits()
 
   /// Findings of language definitions about a text.
   struct Definition {

@@ -50,7 +50,7 @@ public struct ProjectStatistics: Hashable, Sendable {
     } else {
       try store.forEachStep(below: path) { add($0, &self) }
     }
-    let stretches = WorkStretch.stretches(of: steps, in: files)
+    let stretches = WorkStretch.stretches(of: steps.map { TimelineStep(step: $0) }, in: files)
     stretchCount = stretches.count
     secondsWorked = stretches.reduce(0) { $0 + $1.seconds }
     for file in files {

@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -235,6 +236,20 @@ extension EndToEnd {
       #expect(
         try shell.output("restore", "--project", "before lunch", "--dry-run", "project")
           .contains("2 files are the same"))
+    }
+
+    @Test(
+      "What a command records of a killed editor has the title that the editor would have given")
+    func titleOfRecoveredText() async throws {
+      let shell = try await project()
+      let terminal = try Terminal.memento("project/a.txt", columns: 100, rows: 24, home: shell.home)
+      try await terminal.waitForStatus("a.txt")
+      try terminal.send("größe 日本 ")
+      try await eventually("the draft") { try shell.home.historyHolds("größe 日本 ") }
+      try terminal.kill(SIGKILL)
+      _ = try await terminal.waitForExit()
+      _ = try shell.output("restore", "project/a.txt", "1")
+      #expect(try shell.output("log", "project/a.txt").contains("Typed \"größe 日本\""))
     }
   }
 }

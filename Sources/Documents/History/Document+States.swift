@@ -142,7 +142,7 @@ extension Document {
 extension Document {
   /// Requests the commits of git that states equal.
   package mutating func requestCommits() {
-    guard journal.phase == .kept, let path else { return }
+    guard journal.phase != .notKept, let path else { return }
     emit(FileRequest.readCommits(path: path, known: session.commits))
   }
 

@@ -2,8 +2,8 @@ import MementoKit
 
 /// What the field of the timeline chooses.
 ///
-/// Words are parts of a path, `@TIME` is the work from that time on, `[NAME` what the user named so, and a `"`
-/// begins a text up to the next `"` or the end: states in which it appeared or disappeared.
+/// Words are parts of a path, `@TIME` is the work from that time on, `[NAME` up to `]` or the end is what the user
+/// named so, and a `"` begins a text up to the next `"` or the end: states in which it appeared or disappeared.
 struct TimelineFilter: Equatable {
   /// Parts of the path, in small letters.
   private(set) var letters: [String] = []
@@ -18,12 +18,18 @@ struct TimelineFilter: Equatable {
   init(_ written: String) {
     let parts = written.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
     if parts.count > 1, !parts[1].isEmpty { text = String(parts[1]) }
-    let outside = [parts.first, parts.count > 2 ? parts[2] : nil].compactMap(\.self)
-    for word in outside.joined(separator: " ").lowercased().split(separator: " ") {
-      switch word.first {
-      case "@": time = time ?? String(word.dropFirst())
-      case "[": name = name ?? String(word.dropFirst().prefix { $0 != "]" })
-      default: letters.append(String(word))
+    var outside = [parts.first, parts.count > 2 ? parts[2] : nil].compactMap(\.self)
+      .joined(separator: " ").lowercased()
+    if let start = outside.firstIndex(of: "[") {
+      let written = outside[start...].dropFirst().prefix { $0 != "]" }
+      name = written.split(separator: " ").joined(separator: " ")
+      outside.removeSubrange(start..<(outside[start...].firstIndex(of: "]") ?? outside.endIndex))
+    }
+    for word in outside.split(separator: " ") where word != "]" {
+      if word.first == "@" {
+        time = time ?? String(word.dropFirst())
+      } else {
+        letters.append(String(word))
       }
     }
   }

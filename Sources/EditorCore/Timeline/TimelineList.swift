@@ -53,10 +53,13 @@ struct TimelineList: Sendable {
     return picker
   }
 
-  private var label: String { Self.label(listing.stretches.count) }
+  private var label: String { label(counting: listing.stretches.count) }
 
-  private static func label(_ count: Int) -> String {
-    "Timeline (\(count.grouped) \(count == 1 ? "stretch" : "stretches")): "
+  /// Returns the label: it names the folder, which need not be the one in which the editor was started.
+  private func label(counting count: Int) -> String {
+    let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
+    let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"
+    return "Timeline of \(name ?? "/") (\(stretches)): "
   }
 
   /// The words in place of rows.
@@ -66,7 +69,10 @@ struct TimelineList: Sendable {
 
   /// Returns the place of the states of a row, for a preview; nil for a stretch or a name.
   func place(ofRow id: Int) -> FilePlace? {
-    file(ofRow: id).map { FilePlace(path: path(of: $0), states: $0.states) }
+    file(ofRow: id).map { file in
+      let states = file.textChange.map { $0.number...$0.number } ?? file.states
+      return FilePlace(path: path(of: file), states: states)
+    }
   }
 
   /// Returns what a row stands for.
@@ -90,19 +96,20 @@ struct TimelineList: Sendable {
     let since = filter.start(at: now, in: calendar)
     if filter.time != nil, since == nil { return [] }
     var rows: [Picker.Row] = []
-    var waiting: Picker.Row?
+    var open = OpenStretch()
     for (id, place) in places.enumerated() {
       switch place {
       case .name(let index):
+        rows += closed(&open)
         let name = listing.names[index]
         let isListed =
           filter.letters.isEmpty && filter.text == nil && filter.hasName(among: [name.name])
         if isListed, since.map({ name.secondsSince1970 >= $0 }) ?? true {
           rows.append(nameRow(of: name, id: id))
         }
-        waiting = nil
-      case .stretch(let index):
-        waiting = header(of: listing.stretches[index], id: id)
+      case .stretch:
+        rows += closed(&open)
+        open.id = id
       case .file(let index, let place):
         let stretch = listing.stretches[place]
         let file = stretch.files[index]
@@ -110,12 +117,27 @@ struct TimelineList: Sendable {
         guard since.map({ min(stretch.end, file.end) >= $0 }) ?? true, filter.hasLetters(of: shown),
           filter.hasName(among: file.names)
         else { continue }
-        if let waiting { rows.append(waiting) }
-        waiting = nil
-        rows.append(entry(of: file, shown, id: id))
+        open.files.append(file)
+        open.rows.append(entry(of: file, shown, id: id))
       }
     }
-    return rows
+    return rows + closed(&open)
+  }
+
+  /// A stretch while its files are chosen.
+  private struct OpenStretch {
+    var id: Int?
+    var files: [TimelineListing.File] = []
+    var rows: [Picker.Row] = []
+  }
+
+  /// Returns the rows of a stretch with the chosen files; none without one.
+  private func closed(_ open: inout OpenStretch) -> [Picker.Row] {
+    defer { open = OpenStretch() }
+    guard let id = open.id, case .stretch(let index) = places[id], !open.files.isEmpty else {
+      return []
+    }
+    return [header(of: listing.stretches[index], open.files, id: id)] + open.rows
   }
 
   private func stretchCount(in rows: [Picker.Row]) -> Int {
@@ -133,12 +155,13 @@ struct TimelineList: Sendable {
     "\(calendar.day(of: seconds, now: now.secondsSince1970)) \(calendar.localTime(seconds).clock)"
   }
 
-  private func header(of stretch: TimelineListing.Stretch, id: Int) -> Picker.Row {
-    let files = stretch.files.count
-    let lines = stretch.files.reduce(0) { $0 + $1.lineCount }
+  private func header(
+    of stretch: TimelineListing.Stretch, _ files: [TimelineListing.File], id: Int
+  ) -> Picker.Row {
+    let lines = files.reduce(0) { $0 + $1.lineCount }
     return Picker.Row(
       title: span(from: stretch.start, to: stretch.end), id: id,
-      detail: "\(counted(files, "file")), \(counted(lines, "line"))")
+      detail: "\(counted(files.count, "file")), \(counted(lines, "line"))")
   }
 
   /// Returns the day and the times of a stretch: `Today 09:10–10:05`.
@@ -160,7 +183,7 @@ struct TimelineList: Sendable {
   private func entry(of file: TimelineListing.File, _ shown: String, id: Int) -> Picker.Row {
     let (first, last) = (file.states.lowerBound, file.states.upperBound)
     let notes = [
-      file.textChange, file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
+      file.textChange?.words ?? "", file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
       file.deletion.map(described) ?? counted(file.lineCount, "line"),
     ]
     var row = Picker.Row(
@@ -176,7 +199,7 @@ struct TimelineList: Sendable {
 extension TimelineList {
   /// Requests the timeline of the shown document's project.
   static func open(in editor: inout Editor) {
-    request(text: nil, in: &editor)
+    request(TimelineFilter(""), since: nil, in: &editor)
     var picker = Picker(
       .timeline(nil), "Timeline: ", enter: "open", rows: [])
     picker.wordsWithoutRows = "Reading the history…"
@@ -189,29 +212,37 @@ extension TimelineList {
     return ProjectDocuments(shown: editor.document.path, others: others)
   }
 
-  private static func request(text: String?, in editor: inout Editor) {
-    editor.opening.timeline.text = text
+  private static func request(_ filter: TimelineFilter, since: Double?, in editor: inout Editor) {
+    let time = since == nil ? nil : filter.time
+    (editor.opening.timeline.text, editor.opening.timeline.time) = (filter.text, time)
     editor.effects.append(
-      .project(.timeline(TimelineQuery(documents: documents(of: editor), text: text))))
+      .project(
+        .timeline(
+          TimelineQuery(
+            documents: documents(of: editor), text: filter.text, time: time, since: since))))
   }
 
-  /// Searches for the text in the field, after it changed.
+  /// Reads the states that the field chooses, after its text or its time changed.
   static func search(in editor: inout Editor) {
     guard case .picker(var picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
       return
     }
     let filter = TimelineFilter(picker.written)
     let text = filter.text
-    if text != editor.opening.timeline.text { request(text: text, in: &editor) }
+    let since = filter.start(at: list.now, in: list.calendar)
+    let isOther =
+      text != editor.opening.timeline.text
+      || (since == nil ? nil : filter.time) != editor.opening.timeline.time
+    if isOther { request(filter, since: since, in: &editor) }
     if text != list.listing.text {
       picker.wordsWithoutRows = "Searching the history…"
-    } else if let time = filter.time, filter.start(at: list.now, in: list.calendar) == nil {
+    } else if let time = filter.time, since == nil {
       picker.wordsWithoutRows =
         "@\(time.onOneLine) is no time: @12:00, @yesterday, @2h, @2026-11-28"
     } else if text != nil || !list.listing.stretches.isEmpty {
       picker.wordsWithoutRows = Self.noMatch
     }
-    picker.label = Self.label(list.stretchCount(in: picker.rows))
+    picker.label = list.label(counting: list.stretchCount(in: picker.rows))
     editor.layers.update(.picker(picker))
   }
 
@@ -220,11 +251,13 @@ extension TimelineList {
     switch event {
     case .listed(let listing):
       // The answer to a later search is on its way.
-      if listing.text != editor.opening.timeline.text { return }
+      let timeline = editor.opening.timeline
+      if listing.text != timeline.text || listing.time != timeline.time { return }
       let list = TimelineList(listing, calendar: editor.surroundings.calendar, now: now)
       var picker = list.picker
       picker.field = waiting.field
-      if listing.stretches.isEmpty, listing.names.isEmpty, listing.text == nil {
+      let isOfAll = listing.text == nil && listing.time == nil
+      if listing.stretches.isEmpty, listing.names.isEmpty, isOfAll {
         picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
       }
       editor.layers.update(.picker(picker))
@@ -269,7 +302,8 @@ extension TimelineList {
       return editor.message = .idle("This is a stretch of work: choose one of its files")
     }
     let request = OpenRequest(path: String(escaping: path(of: file)))
-    editor.open(request.showing(state: file.states.upperBound), at: now)
+    let state = file.textChange?.numberWithText ?? file.states.upperBound
+    editor.open(request.showing(state: state), at: now)
   }
 
   /// Shows the state that a request names, as soon as the history of the shown document has it.
@@ -300,6 +334,8 @@ struct TimelineState {
   var acceptsWhenRead = false
   /// The text of the last request; nil for all states.
   var text: String?
+  /// The time of the last request, as written; nil for all states.
+  var time: String?
   /// The state of the history to show when it is known.
   var awaitedState: AwaitedState?
   /// The list to which Esc leads back from the files that would change; nil for the text.

@@ -8,6 +8,8 @@ public struct TimelineListing: Sendable {
   public let names: [Name]
   /// The text that appeared or disappeared in the states; nil for all states.
   public let text: String?
+  /// The time from which on there are states, as written in the field; nil for all.
+  public let time: String?
 
   /// A stretch of work.
   public struct Stretch: Sendable {
@@ -59,8 +61,8 @@ public struct TimelineListing: Sendable {
     public var end = Double.infinity
     /// The names of its states, in the order of recording.
     public var names: [String] = []
-    /// What the searched text did, in words: `appeared`; empty without one.
-    public var textChange = ""
+    /// What the searched text did; nil without one.
+    public var textChange: TextChange?
 
     /// Creates the work on a file.
     public init(
@@ -71,6 +73,21 @@ public struct TimelineListing: Sendable {
       self.stateCount = stateCount
       self.lineCount = lineCount
       deletion = isMissing ? Deletion(secondsSince1970: nil) : nil
+    }
+  }
+
+  /// What a searched text did in the work on a file.
+  public struct TextChange: Equatable, Sendable {
+    /// The words for it: `appeared`, `disappeared`.
+    public let words: String
+    /// The state in which it did so last.
+    public let number: Int
+    /// The last state that has it.
+    public let numberWithText: Int
+
+    /// Creates a change.
+    public init(_ words: String, in number: Int, numberWithText: Int) {
+      (self.words, self.number, self.numberWithText) = (words, number, numberWithText)
     }
   }
 
@@ -85,12 +102,14 @@ public struct TimelineListing: Sendable {
 
   /// Creates a listing.
   public init(
-    in folder: [UInt8], _ stretches: [Stretch], names: [Name] = [], text: String? = nil
+    in folder: [UInt8], _ stretches: [Stretch], names: [Name] = [], text: String? = nil,
+    time: String? = nil
   ) {
     self.folder = folder
     self.stretches = stretches
     self.names = names
     self.text = text
+    self.time = time
   }
 }
 
@@ -100,6 +119,10 @@ public struct TimelineQuery: Sendable {
   public let documents: ProjectDocuments
   /// A text: only states in which it appeared or disappeared; nil for all states.
   public let text: String?
+  /// The time from which on states are listed, as written in the field; nil for all.
+  public let time: String?
+  /// That time, in seconds since 1970-01-01 00:00 UTC.
+  public let since: Double?
 }
 
 /// The answer to a request for the timeline of a project.

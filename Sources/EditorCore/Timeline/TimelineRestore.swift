@@ -62,7 +62,13 @@ extension TimelineList {
     guard case .picker(let picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
       return editor.message = .info("Still reading the history")
     }
-    guard let row = picker.selectedRow else { return editor.message = .idle("No work matches") }
+    guard let row = picker.selectedRow else {
+      // Nothing was edited since, but files may have gone.
+      guard let moment = TimelineFilter(picker.written).moment(at: list.now, in: list.calendar)
+      else { return editor.message = .idle("No work matches") }
+      editor.closeLayer(.done)
+      return ProjectRestoring.compare(with: .time(moment), from: picker, in: &editor)
+    }
     switch list.place(ofID: row.id) {
     case .name:
       editor.closeLayer(.done)

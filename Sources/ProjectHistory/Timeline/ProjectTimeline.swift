@@ -9,7 +9,7 @@ public import TextHistory
 /// The states of all files below a folder, in stretches of work.
 ///
 /// The first state of a file is what an editor found or began with, and no work; it is not listed. Deleted
-/// files are there, and files that moved into the folder.
+/// files are there, and files that moved into the folder. So is a deletion that an editor or a watch noticed.
 public struct ProjectTimeline: Sendable {
   /// The files that have a history, in the order of their paths.
   public let files: [StoredFile]
@@ -17,8 +17,8 @@ public struct ProjectTimeline: Sendable {
   public let stretches: [WorkStretch]
   /// Which states are listed.
   public let filter: Filter
-  /// What the text of the filter did in the states: by the number of the file, and that of the state.
-  private let textChanges: [Int: [Int: HistoryFindings.Change]]
+  /// What the text of the filter did, by the numbers of the files.
+  private let texts: [Int: TextFindings]
 
   /// Which states are listed.
   public struct Filter: Sendable {
@@ -49,32 +49,72 @@ public struct ProjectTimeline: Sendable {
       filter.paths?.chooses($0, below: folder) ?? true
     }
     let known = Dictionary(uniqueKeysWithValues: files.map { ($0.id, $0) })
-    var steps: [StoredStep] = []
-    try store.forEachStep(below: folder) { step in
+    var steps: [TimelineStep] = []
+    func add(_ step: StoredStep, isDeletion: Bool) {
       let isListed =
         !step.isFirst && step.secondsSince1970 >= filter.since
         && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
-      if isListed, known[step.file] != nil { steps.append(step) }
+      if isListed, known[step.file] != nil {
+        steps.append(TimelineStep(step: step, isDeletion: isDeletion))
+      }
     }
-    var changes: [Int: [Int: HistoryFindings.Change]] = [:]
+    try store.forEachStep(below: folder) { add($0, isDeletion: false) }
+    try store.forEachDeletion(below: folder) { add($0, isDeletion: true) }
+    var texts: [Int: TextFindings] = [:]
     if let text = filter.text {
-      for id in Set(steps.map(\.file)) {
+      for id in Set(steps.map(\.step.file)) {
         guard let file = known[id],
           let reader = try HistoryReader(of: file, in: store, encodings: encodings)
         else { continue }
-        changes[id] = try reader.changes(of: text)
+        texts[id] = try reader.findings(of: text)
       }
-      steps = steps.filter { changes[$0.file]?[$0.number] != nil }
+      steps = steps.filter { texts[$0.step.file]?.isAbout($0) == true }
     }
-    textChanges = changes
+    self.texts = texts
     stretches = WorkStretch.stretches(of: steps, in: files)
   }
 
-  /// Returns what the text of the filter did in some work, in words: `appeared, disappeared`; empty without one.
-  public func textChange(in work: FileWork) -> String {
-    let changes = work.numbers.compactMap { textChanges[work.file.id]?[$0] }
-    let words = [HistoryFindings.Change.appeared, .disappeared].filter(changes.contains)
-    return words.map(\.rawValue).joined(separator: ", ")
+  /// What a text did in some work on a file.
+  public struct TextChange: Hashable, Sendable {
+    /// What it did, in words: `appeared, disappeared`.
+    public let words: String
+    /// The number of the last state in which it did so.
+    public let number: Int
+    /// The number of the last state that has it.
+    public let numberWithText: Int
+  }
+
+  /// Returns what the text of the filter did in some work; nil without one.
+  public func textChange(in work: FileWork) -> TextChange? {
+    texts[work.file.id]?.change(in: work)
+  }
+}
+
+/// Where a text is in the states of a file.
+private struct TextFindings {
+  /// What the text did, by the numbers of the states.
+  var changes: [Int: HistoryFindings.Change] = [:]
+  /// The numbers of the states that have it.
+  var holders: Set<Int> = []
+  /// The numbers of the states before others.
+  var parents: [Int: Int] = [:]
+
+  func isAbout(_ step: TimelineStep) -> Bool {
+    step.isDeletion ? holders.contains(step.step.number) : changes[step.step.number] != nil
+  }
+
+  func change(in work: FileWork) -> ProjectTimeline.TextChange? {
+    let isGone = work.deletedNumber.map(holders.contains) ?? false
+    // Without an edit, the only number is that of the deletion.
+    let isOfDeletion = work.deletedNumber.map { work.numbers == [$0] } ?? false
+    var found = isOfDeletion ? [] : work.numbers.compactMap { changes[$0] }
+    if isGone { found.append(.disappeared) }
+    let last = work.numbers.last { changes[$0] != nil } ?? work.deletedNumber
+    guard let last, !found.isEmpty else { return nil }
+    let words = [HistoryFindings.Change.appeared, .disappeared].filter(found.contains)
+    return ProjectTimeline.TextChange(
+      words: words.map(\.rawValue).joined(separator: ", "), number: last,
+      numberWithText: holders.contains(last) ? last : parents[last] ?? last)
   }
 }
 
@@ -84,14 +124,15 @@ extension HistoryReader {
     rows.map(\.record.number).filter(range.contains)
   }
 
-  /// Returns the numbers of the states in which a text appeared or disappeared.
-  fileprivate func changes(
-    of text: BytePattern
-  ) throws(DatabaseError) -> [Int: HistoryFindings.Change] {
-    var changes: [Int: HistoryFindings.Change] = [:]
+  /// Finds a text in all states.
+  fileprivate func findings(of text: BytePattern) throws(DatabaseError) -> TextFindings {
+    var found = TextFindings()
     for finding in try search(for: text).findings {
-      changes[rows[finding.id.index].record.number] = finding.change
+      let row = rows[finding.id.index]
+      found.changes[row.record.number] = finding.change
+      if finding.isInText { found.holders.insert(row.record.number) }
+      found.parents[row.record.number] = row.parent
     }
-    return changes
+    return found
   }
 }

@@ -37,6 +37,8 @@ public struct FileWork: Sendable {
   public let end: Double
   /// The numbers of the states that the user named.
   public var namedNumbers: [Int] = []
+  /// The number of the state that the file had when it was deleted; nil if it was not.
+  public var deletedNumber: Int?
 
   /// Creates the work on a file.
   public init(file: StoredFile, numbers: [Int], lineCount: Int, end: Double) {
@@ -77,20 +79,32 @@ extension HistoryReader {
   }
 }
 
+/// A state of a file, or its deletion.
+struct TimelineStep {
+  let step: StoredStep
+  var isDeletion = false
+
+  /// Its time, in seconds since 1970-01-01 00:00 UTC.
+  var secondsSince1970: Double { step.secondsSince1970 }
+}
+
 extension WorkStretch {
   /// Creates a stretch of states that are not empty.
   ///
   /// - Parameter places: the place of each file in the order of the paths, by its number in the store.
-  private init(_ steps: ArraySlice<StoredStep>, of files: [StoredFile], at places: [Int: Int]) {
+  private init(_ steps: ArraySlice<TimelineStep>, of files: [StoredFile], at places: [Int: Int]) {
     start = steps.first?.secondsSince1970 ?? 0
     end = steps.last?.secondsSince1970 ?? 0
-    let parts = Dictionary(grouping: steps) { places[$0.file] ?? 0 }
+    let parts = Dictionary(grouping: steps) { places[$0.step.file] ?? 0 }
     self.files = parts.sorted { $0.key < $1.key }.map { place, steps in
+      let deleted = steps.last(where: \.isDeletion)?.step.number
+      let edits = steps.filter { !$0.isDeletion }.map(\.step)
+      let numbers = edits.isEmpty ? [deleted].compactMap(\.self) : edits.map(\.number).sorted()
       var work = FileWork(
-        file: files[place], numbers: steps.map(\.number).sorted(),
-        lineCount: steps.reduce(0) { $0 + $1.lineCount },
+        file: files[place], numbers: numbers, lineCount: edits.reduce(0) { $0 + $1.lineCount },
         end: steps.map(\.secondsSince1970).max() ?? 0)
-      work.namedNumbers = steps.filter(\.isNamed).map(\.number).sorted()
+      work.namedNumbers = edits.filter(\.isNamed).map(\.number).sorted()
+      work.deletedNumber = deleted
       return work
     }
   }
@@ -98,10 +112,11 @@ extension WorkStretch {
   /// Returns the stretches of states of files, the newest first.
   ///
   /// - Complexity: O(n log n) for n states.
-  static func stretches(of steps: [StoredStep], in files: [StoredFile]) -> [WorkStretch] {
+  static func stretches(of steps: [TimelineStep], in files: [StoredFile]) -> [WorkStretch] {
     let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
     let steps = steps.sorted {
-      ($0.secondsSince1970, $0.file, $0.number) < ($1.secondsSince1970, $1.file, $1.number)
+      ($0.secondsSince1970, $0.step.file, $0.step.number)
+        < ($1.secondsSince1970, $1.step.file, $1.step.number)
     }
     var stretches: [WorkStretch] = []
     var start = 0

@@ -14,21 +14,23 @@ extension TimelineListing {
     guard let folders = rules.folders else { return .failed("This session has no history on disk") }
     do throws(DatabaseError) {
       guard let store = try HistoryDatabase.existing(in: folders.history, for: .reading) else {
-        return .listed(TimelineListing(in: folder.bytes, [], text: query.text))
+        return .listed(TimelineListing(in: folder.bytes, [], text: query.text, time: query.time))
       }
       var filter = ProjectTimeline.Filter()
       filter.text = query.text.flatMap { BytePattern(words: $0) }
+      if let since = query.since { filter.since = since }
       let timeline = try ProjectTimeline(
         of: folder, in: store, encodings: folders.encodings, filter: filter)
       let names = query.text == nil ? try ProjectNames(store).all(of: folder) : []
-      return .listed(try TimelineListing(timeline, of: folder, names, text: query.text, in: store))
+      return .listed(try TimelineListing(timeline, of: folder, names, query, in: store))
     } catch {
       return .failed("The history cannot be read: \(error)")
     }
   }
 
   private init(
-    _ timeline: ProjectTimeline, of folder: FilePath, _ names: [ProjectName], text: String?,
+    _ timeline: ProjectTimeline, of folder: FilePath, _ names: [ProjectName],
+    _ query: TimelineQuery,
     in store: HistoryDatabase
   ) throws(DatabaseError) {
     var namesOfStates: [Int: [Int: String]] = [:]
@@ -57,13 +59,15 @@ extension TimelineListing {
             file.deletion = deletions[work.file.id]
             file.end = work.end
             file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
-            file.textChange = timeline.textChange(in: work)
+            file.textChange = timeline.textChange(in: work).map {
+              TextChange($0.words, in: $0.number, numberWithText: $0.numberWithText)
+            }
             return file
           })
       },
       names: names.map {
         Name($0.name, at: $0.secondsSince1970, fileCount: $0.states.count)
-      }, text: text)
+      }, text: query.text, time: query.time)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EditorCore
 import Files
+import Glibc
 import HistoryStore
 import MementoArchiveKit
 import TextHistory
@@ -13,6 +14,8 @@ protocol HistoryCommand: ParsableCommand {
 
 extension HistoryCommand {
   func run() throws {
+    // Titles of states quote the text: which characters can be seen must not depend on the caller's locale.
+    setlocale(LC_CTYPE, "C.UTF-8")
     Sign.begin()
     do {
       defer { Sign.end() }

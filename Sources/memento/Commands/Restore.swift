@@ -175,11 +175,13 @@ struct Restore: HistoryCommand {
     let store = try archive.writableStore()
     let title = LocalCalendar.system.restoringTitle(
       ofState: row.record.number, from: row.record.secondsSince1970, now: now)
+    let wasMissing = path.isMissing
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
       .restore(row.record.number, titled: title, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
     guard outcome.isWritten else { return try Page.printLine("\(name) has \(row.words) already") }
-    let before = outcome.before.map { "; before, it had #\($0)" } ?? ""
+    let before =
+      wasMissing ? "; it was deleted" : outcome.before.map { "; before, it had #\($0)" } ?? ""
     try Page.printLine("Restored \(row.words) to \(name)\(before)")
   }
 }

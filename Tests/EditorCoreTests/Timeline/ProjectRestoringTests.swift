@@ -79,7 +79,7 @@ import Text
     #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
     // Esc leads back to the timeline, and from there to the text.
     typist.act("Esc")
-    #expect(typist.palette?.label == "Timeline (2 stretches): ")
+    #expect(typist.palette?.label == "Timeline of p (2 stretches): ")
     typist.act("Esc")
     #expect(typist.editor.focus.isText)
     openTimeline()

@@ -70,7 +70,7 @@ import Text
     open()
     #expect(titles == ["-", "a.txt", "src/b.c", "-", "a.txt", "gone.txt"])
     #expect(typist.palette?.selected == 1)
-    #expect(typist.palette?.label == "Timeline (2 stretches): ")
+    #expect(typist.palette?.label == "Timeline of p (2 stretches): ")
     #expect(typist.palette?.rows.map(\.detail).prefix(2) == ["2 files, 4 lines", "#4–#6"])
     #expect(typist.palette?.rows.last?.note == "deleted")
   }
@@ -95,6 +95,70 @@ import Text
     #expect(titles == ["-", "a.txt", "src/b.c"])
     typist.act(.typed(" b.c"))
     #expect(titles == ["-", "src/b.c"])
+    // The title of a stretch counts the chosen files.
+    #expect(typist.palette?.rows.first?.detail == "1 file, 1 line")
+  }
+
+  @Test("States from a time on are read again, and a late answer is left")
+  mutating func readingFromATime() {
+    open()
+    typist.act(.typed("@30m"))
+    let times = typist.effects.compactMap { effect -> String?? in
+      if case .project(.timeline(let query)) = effect { .some(query.time) } else { nil }
+    }
+    #expect(times == [nil, "30m"])
+    guard case .project(.timeline(let query))? = typist.effects.last else {
+      Issue.record("no request")
+      return
+    }
+    #expect(query.since.map { abs(typist.now.secondsSince1970 - 1_800 - $0) < 60 } == true)
+    typist.take(.project(.timeline(.listed(listing))))
+    #expect(titles == ["-", "a.txt", "src/b.c"])
+    let now = typist.now.secondsSince1970
+    let cut = TimelineListing.File(
+      path: Array("a.txt".utf8), states: 5...6, stateCount: 2, lineCount: 2, isMissing: false)
+    typist.take(
+      .project(
+        .timeline(
+          .listed(
+            TimelineListing(
+              in: Array("/p".utf8),
+              [TimelineListing.Stretch(from: now - 300, to: now - 60, files: [cut])], time: "30m")))
+      ))
+    #expect(typist.palette?.rows.map(\.detail) == ["1 file, 2 lines", "#5–#6"])
+  }
+
+  @Test("A time goes back also without a row: files may have gone since")
+  mutating func goingBackWithoutARow() {
+    open()
+    typist.act(.typed("@10s"))
+    #expect(titles.isEmpty)
+    typist.act("Ctrl-R")
+    guard case .project(.restore(.compare(.time, _, _)))? = typist.effects.last else {
+      Issue.record("no request")
+      return
+    }
+    #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
+  }
+
+  @Test("A found text that went is shown in the last state that has it")
+  mutating func textThatWent() {
+    open()
+    typist.act(.typed("\"lo"))
+    let now = typist.now.secondsSince1970
+    var file = TimelineListing.File(
+      path: Array("b.txt".utf8), states: 2...5, stateCount: 4, lineCount: 1, isMissing: false)
+    file.textChange = TimelineListing.TextChange("disappeared", in: 4, numberWithText: 3)
+    let stretch = TimelineListing.Stretch(from: now, to: now, files: [file])
+    typist.take(
+      .project(.timeline(.listed(TimelineListing(in: Array("/p".utf8), [stretch], text: "lo")))))
+    #expect(previews.isEmpty || previews.last == "/p/b.txt 4...4")
+    typist.act("Enter")
+    guard case .open(let request)? = typist.effects.last else {
+      Issue.record("no request")
+      return
+    }
+    #expect(request.state == 3)
   }
 
   @Test("A text in quotes is searched in the history, and its answer is waited for")
@@ -120,7 +184,7 @@ import Text
     let files = paths.map { path in
       var file = TimelineListing.File(
         path: Array(path.utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
-      file.textChange = "appeared"
+      file.textChange = TimelineListing.TextChange("appeared", in: 2, numberWithText: 2)
       return file
     }
     return TimelineListing(
@@ -152,10 +216,15 @@ import Text
               names: [TimelineListing.Name("after", at: now - 30, fileCount: 2)])))))
     #expect(typist.palette?.rows.map(\.detail) == ["2 files", "2 files, 2 lines", "#2", "#2"])
     typist.act(.typed("["))
-    #expect(typist.palette?.rows.map(\.detail) == ["2 files", "2 files, 2 lines", "#2"])
+    #expect(typist.palette?.rows.map(\.detail) == ["2 files", "1 file, 1 line", "#2"])
     typist.act(.typed("Before]"))
     #expect(typist.palette?.rows.map(\.note) == ["", "[before lunch]  1 line"])
     #expect(typist.palette?.selected == 1)
+    // A name has blanks, and letters follow the bracket.
+    typist.act("Ctrl-A", .typed("[before lunch"))
+    #expect(typist.palette?.rows.map(\.detail) == ["1 file, 1 line", "#2"])
+    typist.act(.typed("] b.txt"))
+    #expect(typist.palette?.rows.isEmpty == true)
   }
 
   @Test("Letters typed before the answer choose from it")
@@ -232,11 +301,11 @@ import Text
   mutating func titleAndTimes() {
     open()
     typist.act(.typed("gone"))
-    #expect(typist.palette?.label == "Timeline (1 stretch): ")
+    #expect(typist.palette?.label == "Timeline of p (1 stretch): ")
     typist.act("Ctrl-A", .typed("@zz"))
     #expect(typist.palette?.rows.isEmpty == true)
     #expect(typist.palette?.wordsWithoutRows.hasPrefix("@zz is no time") == true)
     typist.act("Ctrl-A", "Delete")
-    #expect(typist.palette?.label == "Timeline (2 stretches): ")
+    #expect(typist.palette?.label == "Timeline of p (2 stretches): ")
   }
 }

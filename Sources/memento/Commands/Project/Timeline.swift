@@ -154,12 +154,12 @@ struct Timeline: HistoryCommand {
 
 extension WorkStretch {
   /// The day and the times of day, with a second day only if it ends on another:
-  /// `2026-11-28 09:10–10:05`.
+  /// `2026-11-28 09:10:02–10:05:41`.
   fileprivate func times(in calendar: LocalCalendar) -> String {
     let (from, to) = (calendar.localTime(start), calendar.localTime(end))
     let day = from.date == to.date ? "" : "\(to.date) "
-    if day.isEmpty, from.clock == to.clock { return "\(from.date) \(from.clock)" }
-    return "\(from.date) \(from.clock)–\(day)\(to.clock)"
+    if from == to { return "\(from)" }
+    return "\(from)–\(day)\(to.description.dropFirst(from.date.count + 1))"
   }
 
   fileprivate var members: [String: JSONValue] {

@@ -1,0 +1,106 @@
+import Files
+import HistoryStore
+import SystemPackage
+import TestSupport
+import Testing
+import Text
+import TextHistory
+
+@testable import ProjectHistory
+
+/// Deletions that a watch notices.
+@Suite(.timeLimit(.minutes(10))) struct WatchedDeletionTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+    try project.write("one\n", to: "a.txt")
+    try project.write("two\n", to: "src/b.txt")
+  }
+
+  /// Does what a shell does.
+  private func shell(_ line: String) throws {
+    let outcome = try run(["sh", "-c", line], in: project.folder)
+    try #require(outcome.status == .exited(0), "\(outcome.errors)")
+  }
+
+  @Test(
+    "The time of a deletion is known, and a file is restored to the times at which it was there")
+  func deletion() throws {
+    let watched = try WatchedProject(project)
+    let then = watched.date
+    watched.pass(seconds: 100)
+    try shell("rm a.txt")
+    watched.runUntilQuiet()
+    let deleted = try #require(try watched.reader("a.txt").deletion)
+    #expect(deleted > then + 99)
+    #expect(try project.store.deletion(of: project.file("a.txt").id) == deleted)
+    // It was certainly there before.
+    #expect(try project.comparison(.time(then)).names == ["a.txt"])
+    #expect(try project.comparison(.time(then)).doubtful.isEmpty)
+    #expect(try project.comparison(.time(deleted)).changes.isEmpty)
+    // A second look notes nothing more.
+    let entries = try watched.reader("a.txt").journal.count
+    try shell("touch a.txt; rm a.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("a.txt").journal.count == entries)
+
+    watched.pass(seconds: 100)
+    try project.write("one\n", to: "a.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("a.txt").deletion == nil)
+    #expect(try project.comparison(.time(watched.date)).changes.isEmpty)
+    // A file that was not there at the time is left as it is.
+    #expect(try project.comparison(.time(deleted + 50)).newer.count == 1)
+
+    watched.pass(seconds: 100)
+    try shell("rm a.txt")
+    watched.runUntilQuiet()
+    watched.pass(seconds: 100)
+    try project.write("another\n", to: "a.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("a.txt").deletion == nil)
+    #expect(try project.comparison(.time(watched.date)).changes.isEmpty)
+  }
+
+  @Test("A deletion is work, also of a file with its first text alone, and its text is found")
+  func deletionInTheTimeline() throws {
+    let watched = try WatchedProject(project)
+    watched.pass(seconds: 5_000)
+    try shell("rm a.txt")
+    watched.runUntilQuiet()
+    let all = try ProjectTimeline(of: project.folder, in: project.store, encodings: nil)
+    #expect(all.stretches.map { $0.files.map(\.numbers) } == [[[1]]])
+    #expect(all.stretches.first?.files.first?.deletedNumber == 1)
+    #expect(all.stretches.first?.lineCount == 0)
+    var filter = ProjectTimeline.Filter()
+    filter.text = BytePattern(words: "one")
+    let found = try ProjectTimeline(
+      of: project.folder, in: project.store, encodings: nil, filter: filter)
+    let work = try #require(found.stretches.first?.files.first)
+    let change = try #require(found.textChange(in: work))
+    #expect(change.words == "disappeared" && change.numberWithText == 1)
+    filter.text = BytePattern(words: "two")
+    #expect(
+      try ProjectTimeline(
+        of: project.folder, in: project.store, encodings: nil, filter: filter
+      ).stretches.isEmpty)
+  }
+
+  @Test("A restore notes the deletion of a file that it removes")
+  func deletionByRestore() throws {
+    let watched = try WatchedProject(project)
+    let then = watched.date
+    watched.pass(seconds: 100)
+    try shell("rm a.txt")
+    watched.runUntilQuiet()
+    watched.pass(seconds: 100)
+    let back = try project.comparison(.time(then))
+    _ = try project.restore(back.changes, at: watched.date)
+    #expect(try project.text("a.txt") == "one\n")
+    #expect(try watched.reader("a.txt").deletion == nil)
+    watched.pass(seconds: 100)
+    _ = try project.takeBack(at: watched.date)
+    #expect(try watched.reader("a.txt").deletion == watched.date)
+  }
+}
