@@ -158,9 +158,10 @@ extension Frame {
       // Every session opens a state, whatever made it.
       parts = [cause, title == cause ? nil : state.record.name ?? title]
     } else {
-      parts = state.record.name.map { [$0, title] } ?? [title]
+      // Words that a person chose come before those of the editor.
+      let commit = editor.document.commit(equalTo: state.record).map { "= \($0)" }
+      parts = [state.record.name, commit, title]
     }
-    parts.append(editor.document.commit(equalTo: state.record).map { "= \($0)" })
     if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
     return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
   }

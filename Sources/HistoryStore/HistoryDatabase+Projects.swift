@@ -43,18 +43,21 @@ extension HistoryDatabase {
         """, file, Self.endOfNumbers), body)
   }
 
-  /// Calls `body` with each deletion of a file below a folder that was noticed, as a step to the state that the file
-  /// had.
-  public func forEachDeletion(
-    below folder: FilePath, _ body: (StoredStep) -> Void
+  /// Calls `body` with each creation and each deletion of a file below a folder that was noticed, as a step to the
+  /// state that the file had.
+  public func forEachFileEvent(
+    below folder: FilePath, _ body: (StoredStep, _ isDeletion: Bool) -> Void
   ) throws(DatabaseError) {
     let range = Self.paths(below: folder)
-    try forEachStep(
-      database.statement(
-        """
-        SELECT file.id, number, date, 0, 0, 0, 0, 0 FROM file JOIN journal ON journal.file = file.id
-        WHERE path >= ?1 AND path < ?2 AND cause = ?3
-        """, range.start, range.end, JournalCause.deleted.rawValue), body)
+    for cause in [JournalCause.created, .deleted] {
+      try forEachStep(
+        database.statement(
+          """
+          SELECT file.id, number, date, 0, 0, 0, 0, 0 FROM file JOIN journal ON journal.file = file.id
+          WHERE path >= ?1 AND path < ?2 AND cause = ?3
+          """, range.start, range.end, cause.rawValue)
+      ) { body($0, cause == .deleted) }
+    }
   }
 
   private static var stepColumns: String {

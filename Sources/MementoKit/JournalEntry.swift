@@ -45,6 +45,8 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   case deleted = 13
   /// The file is there again, with it.
   case returned = 14
+  /// The file was created with it: before, there was none.
+  case created = 15
 
   /// Whether a move in history made the memento current, so that a short stay need not be kept.
   package var isMove: Bool {
@@ -57,7 +59,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   /// Whether the memento is current from then on; a save may write an earlier one.
   package var isPosition: Bool {
     switch self {
-    case .saved, .keptMine, .deleted, .returned: false
+    case .saved, .keptMine, .deleted, .returned, .created: false
     default: true
     }
   }
@@ -65,7 +67,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   /// Whether it says what is in the file from then on: the memento, or nothing.
   package var isAboutFile: Bool {
     switch self {
-    case .saved, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned: true
+    case .saved, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned, .created: true
     case .edited, .undone, .redone, .visited, .closed, .crashed, .recovered: false
     }
   }
@@ -90,6 +92,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     case .keptMine: "kept the text instead of"
     case .deleted: "file deleted, it had"
     case .returned: "file back with"
+    case .created: "file created with"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import HistoryStore
 package import MementoKit
 package import TextEditing
@@ -74,4 +75,19 @@ extension FileHistory {
 
   /// Ignores requests about refused mementos, until the next ones are recorded.
   package func refuse() { others.isRefusing = true }
+}
+
+// MARK: The journal
+
+extension FileHistory {
+  /// Returns entries without deletions that a watch noted, too, or whose file it found at another place, with its
+  /// history.
+  func withoutKnownDeletions(
+    _ entries: [(MementoReference, Double, JournalCause)], of file: Int
+  ) throws(DatabaseError) -> [(MementoReference, Double, JournalCause)] {
+    guard entries.contains(where: { $0.2 == .deleted }) else { return entries }
+    let path = try store.file(file)?.path
+    let isKnown = try store.deletion(of: file) != nil
+    return isKnown || path?.isMissing != true ? entries.filter { $0.2 != .deleted } : entries
+  }
 }

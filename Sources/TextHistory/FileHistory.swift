@@ -353,10 +353,10 @@ public final class FileHistory {
   ) throws(DatabaseError) {
     guard let file, !others.isRefusing else { return }
     try store.transaction { () throws(DatabaseError) in
+      let entries = try withoutKnownDeletions(entries, of: file)
       try store.add(
-        entries.map {
-          JournalEntry(number: number(of: $0.0), secondsSince1970: $0.1, cause: $0.2)
-        }, toJournalOf: file)
+        entries.map { JournalEntry(number: number(of: $0.0), secondsSince1970: $0.1, cause: $0.2) },
+        toJournalOf: file)
     }
   }
 

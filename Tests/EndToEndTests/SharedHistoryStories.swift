@@ -150,8 +150,11 @@ extension EndToEnd {
       try await eventually("the draft") { try shell.home.historyHolds("Rapunzel") }
       try terminal.kill(SIGKILL)
       try await terminal.waitForExit()
-      let words = try shell.output("purge", "--yes", "notes.txt", "Rapunzel")
-      #expect(words.contains("Purged 0 states and unsaved changes of"))
+      let outcome = try run(
+        [try mementoBinary(), "purge", "--yes", "notes.txt", "Rapunzel"],
+        environment: shell.home.environment, in: shell.home.path)
+      #expect(outcome.status == .exited(0) && outcome.errors.contains("unsaved text of a crash"))
+      #expect(outcome.output.contains("Purged 0 states and unsaved changes of"))
       #expect(try !shell.home.historyHolds("Rapunzel"))
       try shell.expectFailure("purge", "--yes", "notes.txt", "Rapunzel", saying: "No state of")
     }

@@ -63,6 +63,42 @@ import TextHistory
     #expect(try project.comparison(.time(watched.date)).changes.isEmpty)
   }
 
+  @Test("A file that replaces another is gone from its place, and one that an editor missed is not")
+  func moves() throws {
+    let watched = try WatchedProject(project)
+    watched.pass(seconds: 100)
+    try shell("mv a.txt src/b.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("a.txt").deletion != nil)
+    #expect(try watched.reader("src/b.txt").deletion == nil)
+    let file = try project.file("src/b.txt")
+    try project.store.note([(file, exists: false)], at: watched.date)
+    try shell("mv src/b.txt c.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("c.txt").deletion == nil)
+    #expect(try project.store.file(at: project.path("src/b.txt")) == nil)
+  }
+
+  @Test("A file that was created later is left, and does not come back after its deletion")
+  func creation() throws {
+    let watched = try WatchedProject(project)
+    let then = watched.date
+    watched.pass(seconds: 100)
+    try project.write("new\n", to: "new.txt")
+    watched.runUntilQuiet()
+    #expect(try project.comparison(.time(then)).newer.count == 1)
+    #expect(try project.comparison(.time(then)).changes.isEmpty)
+    watched.pass(seconds: 100)
+    let there = watched.date
+    try shell("rm new.txt")
+    watched.runUntilQuiet()
+    #expect(try project.comparison(.time(then)).changes.isEmpty)
+    #expect(try project.comparison(.time(then)).doubtful.isEmpty)
+    #expect(try project.comparison(.time(there)).names == ["new.txt"])
+    // Nobody saw the beginning of the others.
+    #expect(try project.comparison(.time(then - 500)).newer.isEmpty)
+  }
+
   @Test("A deletion is work, also of a file with its first text alone, and its text is found")
   func deletionInTheTimeline() throws {
     let watched = try WatchedProject(project)

@@ -146,7 +146,7 @@ extension Document {
     emit(FileRequest.readCommits(path: path, known: session.commits))
   }
 
-  /// Returns the newest commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
+  /// Returns the first commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
   /// its title has it.
   package func commit(equalTo record: MementoRecord) -> String? {
     guard let words = session.commits.words[record.number],

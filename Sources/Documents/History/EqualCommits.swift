@@ -4,7 +4,7 @@ public struct EqualCommits: Equatable, Sendable {
   public let head: String?
   /// The number of states at that time.
   public let stateCount: Int
-  /// The newest commit that each state equals, by the numbers of the states: `1a2b3c4 Fix the parser`.
+  /// The first commit that each state equals, by the numbers of the states: `1a2b3c4 Fix the parser`.
   public let words: [Int: String]
 
   /// Creates a record of what was read.

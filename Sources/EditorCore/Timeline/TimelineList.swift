@@ -177,7 +177,10 @@ struct TimelineList: Sendable {
   }
 
   private func described(_ deletion: TimelineListing.Deletion) -> String {
-    (["deleted"] + [deletion.secondsSince1970.map(time)].compactMap(\.self)).joined(separator: " ")
+    guard let seconds = deletion.secondsSince1970 else { return "deleted" }
+    let isToday =
+      calendar.localTime(seconds).date == calendar.localTime(now.secondsSince1970).date
+    return "deleted \(isToday ? calendar.localTime(seconds).clock : time(seconds))"
   }
 
   private func entry(of file: TimelineListing.File, _ shown: String, id: Int) -> Picker.Row {

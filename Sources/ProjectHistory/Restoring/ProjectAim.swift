@@ -34,6 +34,7 @@ public enum ProjectAim: Sendable {
     case .time(let time):
       let known = reader.journal.last { $0.cause.isAboutFile && $0.secondsSince1970 <= time }
       if known?.cause == .deleted { return .none }
+      if known == nil, reader.journal.contains(where: { $0.cause == .created }) { return .none }
       let row =
         known.flatMap { reader.row($0.number) }
         ?? reader.rows.last {

@@ -54,15 +54,23 @@ extension FileWork {
   ///
   /// States that were undone, and do not lead to the present text, are left out, unless all are.
   ///
-  /// - Returns: the difference, and the numbers of the two compared states; nil for a text without a state before.
+  /// - Returns: the difference, and the numbers of the two compared states, the same one if the file was created, or
+  ///   only deleted.
   public func changes(
     in reader: HistoryReader
   ) throws(StoreError) -> (difference: LineDifference, from: Int, to: Int)? {
     let path = reader.numbersToPresent
     let kept = numbers.filter(path.contains)
     let shown = kept.isEmpty ? numbers : kept
-    guard let first = shown.first, let last = shown.last, let parent = reader.row(first)?.parent
-    else { return nil }
+    guard let first = shown.first, let last = shown.last, let row = reader.row(first) else {
+      return nil
+    }
+    guard let parent = row.parent else {
+      // The file was created with this text, or went with it.
+      let (none, text) = (PieceTree(), try reader.state(last).recordedText)
+      let isGone = deletedNumber == last && numbers == [last]
+      return (LineDifference(from: isGone ? text : none, to: isGone ? none : text), first, last)
+    }
     let difference = LineDifference(
       from: try reader.state(parent).recordedText, to: try reader.state(last).recordedText)
     return (difference, parent, last)

@@ -257,13 +257,21 @@ public struct ProjectWatch: ~Copyable {
         guard let origin = file.origin else { continue }
         try store.recording.moveHistory(
           of: tree.whole(origin), to: tree.whole(file.path), isFolder: false, at: now.date)
+        // Its history stays if it replaced another file.
+        try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
       }
       // The first text of a file that is open elsewhere is recorded here: the editor may close it unchanged.
       let changed = Set(due.filter { !$0.isOfCheck }.map { tree.whole($0.path) })
       let outcomes = try store.recording.recordChanges(
         of: due.map { tree.whole($0.path) }, within: room, isExcluded: rules.isExcluded,
         isOpen: { changed.contains($0) && store.isOpen($0) }, at: now.date)
-      for (file, outcome) in zip(due, outcomes) { take(outcome, of: file, at: now) }
+      for (file, outcome) in zip(due, outcomes) {
+        // The first texts of all other files were recorded at the start.
+        if case .began = outcome, !file.isOfCheck, !state.isStarting {
+          try store.recording.noteCreation(of: tree.whole(file.path), at: now.date)
+        }
+        take(outcome, of: file, at: now)
+      }
       if pause.isReported { reports.append(.recovered) }
       pause.clear()
     } catch {

@@ -79,7 +79,7 @@ struct ComparedProject: Sendable {
   }
 
   private static func words(for seconds: Double) -> String {
-    LocalCalendar.system.words(for: seconds, now: Moment.now.secondsSince1970)
+    "\(LocalCalendar.system.localTime(seconds))"
   }
 
   private static func canonical(_ path: FilePath) -> FilePath { (try? path.canonical()) ?? path }

@@ -95,7 +95,7 @@ final class ProjectRestoreQueue: Sendable {
       let time = LocalCalendar.system.words(
         for: taken.secondsSince1970, now: Moment.now.secondsSince1970)
       return .failed(
-        "The states of \(time) are already named \(name.onOneLine). Choose another name")
+        "The states of \(time) are already named \"\(name.onOneLine)\". Choose another name")
     } catch {
       return .failed("Not named: \(error)")
     }

@@ -6,8 +6,7 @@ public import ProjectHistory
 public enum RestoreWords {
   /// Returns the title of the steps that go back to a time, in seconds since 1970-01-01 00:00 UTC.
   public static func title(at time: Double) -> String {
-    let now = Moment.now.secondsSince1970
-    return "Restored the project as of \(LocalCalendar.system.lastingWords(for: time, now: now))"
+    "Restored the project as of \(LocalCalendar.system.localTime(time))"
   }
 
   /// Returns the title of the steps that go back to states with a name.

@@ -92,7 +92,8 @@ extension FilePreview {
       let reader = try HistoryReader(of: file, in: store, encodings: folders.encodings)
     else { return [] }
     let numbers = reader.numbers(in: states)
-    let work = FileWork(file: file, numbers: numbers, lineCount: 0, end: 0)
+    var work = FileWork(file: file, numbers: numbers, lineCount: 0, end: 0)
+    if path.isMissing { work.deletedNumber = file.onDisk }
     return try work.changes(in: reader)?.difference.unifiedDiff(oldLabel: "a", newLabel: "b") ?? []
   }
 }

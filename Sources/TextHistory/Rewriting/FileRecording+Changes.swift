@@ -217,9 +217,20 @@ extension FileRecording {
   }
 }
 
-// MARK: Deletions and moves
+// MARK: Creations, deletions and moves
 
 extension FileRecording {
+  /// Notes that a file was created with the text at which its history begins.
+  ///
+  /// - Parameters:
+  ///   - path: the canonical path.
+  ///   - now: in seconds since 1970-01-01 00:00 UTC.
+  public func noteCreation(of path: FilePath, at now: Double) throws(DatabaseError) {
+    guard let file = try store.file(at: path), let number = file.onDisk else { return }
+    let entry = JournalEntry(number: number, secondsSince1970: now, cause: .created)
+    try store.add([entry], toJournalOf: file.id)
+  }
+
   /// Notes that a file was deleted, whose text is recorded.
   ///
   /// - Parameters:
@@ -246,6 +257,8 @@ extension FileRecording {
     if !isFolder, try store.file(at: target) != nil { return }
     for file in files where try hasRunningSession(file.id) { return }
     try store.moveHistories(of: path, to: target, isFolder: isFolder, at: now)
+    // An editor may have missed them at their old places.
+    try store.note(files.map { ($0, exists: true) }, at: now)
   }
 }
 

@@ -13,13 +13,14 @@ struct StateListing {
   private let width: Int
   /// The preceding state of each in the order of recording.
   private let previous: [Int: Int]
-  /// The newest commit that each state equals, by the numbers of the states.
+  /// The first commit that each state equals, by the numbers of the states.
   private let commits: [Int: CommitNotes.Note]
 
   /// - Parameter commits: the commits that were found without an import, the oldest first.
   init(_ reader: HistoryReader, commits: [CommitNotes.Note] = []) throws(DatabaseError) {
     let known = try reader.commits() + commits
-    self.commits = Dictionary(known.map { ($0.number, $0) }) { $1 }
+    // A merge can have the text of the commit before it.
+    self.commits = Dictionary(known.map { ($0.number, $0) }) { first, _ in first }
     numberInFile = reader.numberInFile()
     let numbers = reader.rows.map(\.record.number)
     width = "\(numbers.last ?? 0)".count + 1

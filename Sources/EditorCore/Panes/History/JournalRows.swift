@@ -128,6 +128,7 @@ extension Timeline.Entry {
     case .keptMine: "Kept yours"
     case .deleted: "File deleted"
     case .returned: "File is back"
+    case .created: "File created"
     }
   }
 }

@@ -47,7 +47,7 @@ struct RestoreList {
       "Cannot be restored:", to: &page)
     if !comparison.newer.isEmpty {
       let names = comparison.newer.map { place.name(of: $0) }
-      page.add(line: "Begun later, and unchanged: \(names.listed)")
+      page.add(line: "Not there then, and unchanged: \(names.listed)")
     }
     if !comparison.doubtful.isEmpty {
       let names = comparison.doubtful.map { place.name(of: $0.path) }
