@@ -213,6 +213,7 @@ extension EndToEnd {
       try terminal.press("C-t")
       try await terminal.waitUntil("the commit") { $0.contains(commit) }
       try terminal.press("Escape")
+      try await terminal.waitUntil("the text") { !$0.contains("History, ") }
       try await shell.leave(terminal)
     }
 

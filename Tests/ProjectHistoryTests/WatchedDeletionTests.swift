@@ -79,6 +79,20 @@ import TextHistory
     #expect(try project.store.file(at: project.path("src/b.txt")) == nil)
   }
 
+  @Test("A file that an editor misses, and that is open there, is found at its new place")
+  func moveOfAnOpenFile() throws {
+    let watched = try WatchedProject(project)
+    let file = try project.file("a.txt")
+    project.living = ["editor"]
+    try project.store.setSession("editor", of: file.id, current: 1, since: watched.date)
+    watched.pass(seconds: 100)
+    try project.store.note([(file, exists: false)], at: watched.date)
+    try shell("mv a.txt moved.txt")
+    watched.runUntilQuiet()
+    #expect(try watched.reader("moved.txt").deletion == nil)
+    #expect(try watched.stateCount("moved.txt") == 1)
+  }
+
   @Test("A file that was created later is left, and does not come back after its deletion")
   func creation() throws {
     let watched = try WatchedProject(project)

@@ -32,6 +32,8 @@ public struct PresentStates {
             try store.add(
               [JournalEntry(number: number, secondsSince1970: now, cause: .changedOnDisk)],
               toJournalOf: file.id)
+          } else {
+            try store.note([(file, exists: true)], at: now)
           }
         } else if let recorded = try recording.record(path, at: now) {
           states[recorded.history] = recorded.number

@@ -212,6 +212,10 @@ extension FileRecording {
     // This session leaves nothing to recover.
     try history.close()
     guard let earlier else { return .began(byteCount: byteCount) }
+    // An editor may have missed it at its old place.
+    if let id = history.fileNumber, let known = try store.file(id) {
+      try store.note([(known, exists: true)], at: now)
+    }
     // Without a history at this path, that of a file that moved here has the text.
     return earlier.tree.number(of: earlier.anchor) >= next ?? .max ? .changed : .unchanged
   }
