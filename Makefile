@@ -37,6 +37,7 @@ SANITIZED ?= .
 ORDER := .build/tsan/order.so
 # What makes a chosen call of the program fail.
 FAULTS := .build/faults/faults.so
+CLOCK := .build/faults/clock.so
 
 # Where the fuzzer is built, and keeps its inputs.
 FUZZER := .build/fuzz
@@ -127,6 +128,11 @@ restore-kills: can-try build ## Kill restores of a folder at random moments (TRI
 restore-faults: can-try build $(FAULTS) ## Make calls of restores of a folder fail, as on a full disk (TRIALS=, SEED=)
 	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-faults \
 	  --library $(FAULTS) --runs $(TRIALS) $(if $(SEED),--seed $(SEED))
+
+.PHONY: simulated-days
+simulated-days: can-try build $(CLOCK) ## Edit a project for simulated days, and take it back to random times (SOURCE=, SEED=)
+	python3 -B Tests/Faults/simulated_days.py $(PROGRAM) .build/faults/days --library $(CLOCK) \
+	  $(if $(SOURCE),--source $(SOURCE)) $(if $(SEED),--seed $(SEED))
 
 .PHONY: walks
 walks: can-try build ## Work at random in a terminal, and compare states and times (TRIALS= operations, SEED=)
@@ -227,6 +233,10 @@ $(ORDER): Tests/Sanitizers/order.c
 $(FAULTS): Tests/Faults/faults.c
 	@mkdir -p $(@D)
 	$(CC) -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $< -ldl
+
+$(CLOCK): Tests/Faults/clock.c
+	@mkdir -p $(@D)
+	$(CC) -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $< -lm
 
 # Libraries that the machine has as archives become part of the release program, which then need not load
 # them at its start; others (on Fedora and Arch, say) it loads. docs/decisions/0009 tells why and how.

@@ -4,7 +4,7 @@
     restore_kills.py PROGRAM FOLDER [--runs N] [--seed N] [--files N] [--library LIBRARY]
 
 With the library of `make faults` it is not killed: one of its calls fails, as on a full disk, and often all that
-follow. The same restore must then succeed without a fault.
+follow, or as for files that may not be read. The same restore must then succeed without a fault.
 
 The files have two versions, from two commits that `memento import --git` has taken. After each kill, every file
 must have one of the two, and when the next restore has finished what was left, all the same one.
@@ -22,6 +22,8 @@ from sandbox import arguments
 
 FAULTS = [(call, fault) for call in ("open", "write", "pwrite", "fsync", "rename", "ftruncate", "unlink")
           for fault in ("EIO", "ENOSPC", "EDQUOT", "ENOSPC+")]
+# Files and folders that may not be read or written.
+FAULTS += [("open", "EACCES"), ("open", "EACCES+"), ("rename", "EACCES"), ("unlink", "EACCES")]
 TIMES = ("2026-01-01 12:00", "2026-01-02 12:00")
 
 
