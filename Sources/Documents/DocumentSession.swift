@@ -19,7 +19,6 @@ package struct DocumentSession {
   @Boxed var ownBlanks = OwnBlanks()
   /// The findings of language definitions about the text.
   @Boxed var definition = Definition()
-
   /// The commits of git that states of the document equal.
   @Boxed var commits = EqualCommits()
 

@@ -1,11 +1,14 @@
+import HistoryStore
+
 /// The names of drafts in the store.
 enum Draft {
   static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
 
-  /// Returns the session of a draft, also of one from before the history was open.
+  /// Returns the session of a draft, also of one from before the history was open; nil for other names.
   static func token(_ name: String) -> String? {
     let parts = name.split(separator: "/")
-    return parts.count == 3 ? String(parts[1]) : nil
+    let isDraft = parts.first.map { $0 != HistoryDatabase.commitPrefix } ?? false
+    return isDraft && parts.count == 3 ? String(parts[1]) : nil
   }
 
   /// Returns the number of the parent, for a draft of any session.

@@ -32,3 +32,20 @@ extension HistoryReader {
     }
   }
 }
+
+// MARK: The file
+
+extension HistoryReader {
+  /// Returns the time at which the file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if it is there, or
+  /// nobody noticed.
+  public func deletion() throws(DatabaseError) -> Double? {
+    try history.store.deletion(of: file.id)
+  }
+
+  /// Returns whether a session crashed with unsaved text of the file, which is in no state yet.
+  public func hasTextOfCrash(isAlive: (String) -> Bool) throws(DatabaseError) -> Bool {
+    try history.store.draftNames(of: file.id).contains { name in
+      Draft.token(name).map { !isAlive($0) } ?? false
+    }
+  }
+}

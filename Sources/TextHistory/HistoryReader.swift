@@ -81,14 +81,6 @@ public final class HistoryReader {
   /// Uses the text in the file that was read already, before it is asked for.
   public func use(_ disk: DiskText) { read = .success(disk) }
 
-  /// The time at which the file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if it is there, or
-  /// nobody noticed.
-  public var deletion: Double? {
-    journal.last(where: \.cause.isAboutFile).flatMap {
-      $0.cause == .deleted ? $0.secondsSince1970 : nil
-    }
-  }
-
   /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
   ///
   /// - Complexity: O(text) if a state has the size of the file.

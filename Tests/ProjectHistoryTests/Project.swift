@@ -25,6 +25,20 @@ final class Project {
     store = try HistoryDatabase(home.file("history.db"))
   }
 
+  /// Creates a project of two files.
+  static func ofTwoFiles() throws -> Project {
+    let project = try Project()
+    try project.write("one\n", to: "a.txt")
+    try project.write("two\n", to: "src/b.txt")
+    return project
+  }
+
+  /// Does in the folder what a shell does.
+  func shell(_ line: String) throws {
+    let outcome = try run(["sh", "-c", line], in: folder)
+    try #require(outcome.status == .exited(0), "\(outcome.errors)")
+  }
+
   var folder: FilePath { home.file("project") }
 
   func path(_ name: String) -> FilePath { folder.pushing(FilePath(name)).lexicallyNormalized() }

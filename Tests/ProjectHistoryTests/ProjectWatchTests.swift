@@ -11,17 +11,7 @@ import TextHistory
 @Suite(.timeLimit(.minutes(10))) struct ProjectWatchTests {
   private let project: Project
 
-  init() throws {
-    project = try Project()
-    try project.write("one\n", to: "a.txt")
-    try project.write("two\n", to: "src/b.txt")
-  }
-
-  /// Does what a shell does.
-  private func shell(_ line: String) throws {
-    let outcome = try run(["sh", "-c", line], in: project.folder)
-    try #require(outcome.status == .exited(0), "\(outcome.errors)")
-  }
+  init() throws { project = try Project.ofTwoFiles() }
 
   @Test("The present texts are recorded first, once")
   func start() throws {
@@ -78,7 +68,7 @@ import TextHistory
   @Test("A file that a program writes and renames is a state of its target")
   func renameOver() throws {
     let watched = try WatchedProject(project)
-    try shell("echo new > .a.tmp && mv .a.tmp a.txt")
+    try project.shell("echo new > .a.tmp && mv .a.tmp a.txt")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("a.txt") == 2)
     #expect(try watched.stateCount(".a.tmp") == 0)
@@ -87,7 +77,7 @@ import TextHistory
   @Test("The same bytes again are no state")
   func sameBytes() throws {
     let watched = try WatchedProject(project)
-    try shell("cp a.txt copy && mv copy a.txt && touch src/b.txt")
+    try project.shell("cp a.txt copy && mv copy a.txt && touch src/b.txt")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("a.txt") == 1 && watched.stateCount("src/b.txt") == 1)
     #expect(watched.stretches.isEmpty)
@@ -96,7 +86,7 @@ import TextHistory
   @Test("A program that keeps the old text under another name leaves the history at its path")
   func backup() throws {
     let watched = try WatchedProject(project)
-    try shell("mv a.txt a.txt~ && echo new > a.txt")
+    try project.shell("mv a.txt a.txt~ && echo new > a.txt")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("a.txt") == 2)
     #expect(try watched.stateCount("a.txt~") == 1)
@@ -107,7 +97,7 @@ import TextHistory
     let watched = try WatchedProject(project)
     try project.write("two!\n", to: "src/b.txt")
     watched.runUntilQuiet()
-    try shell("mv a.txt src/c.txt && mv src/c.txt src/d.txt && mv src lib")
+    try project.shell("mv a.txt src/c.txt && mv src/c.txt src/d.txt && mv src lib")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("a.txt") == 0)
     #expect(try watched.stateCount("lib/d.txt") == 1)
@@ -121,7 +111,7 @@ import TextHistory
   @Test("Files in folders that are made with them at once are recorded")
   func newFolder() throws {
     let watched = try WatchedProject(project)
-    try shell("mkdir -p new/deep/er && echo x > new/deep/er/x.txt && echo y > new/y.txt")
+    try project.shell("mkdir -p new/deep/er && echo x > new/deep/er/x.txt && echo y > new/y.txt")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("new/deep/er/x.txt") == 1)
     #expect(try watched.stateCount("new/y.txt") == 1)
@@ -133,9 +123,10 @@ import TextHistory
   @Test("A folder that leaves the project is not watched any more")
   func leaving() throws {
     let watched = try WatchedProject(project)
-    try shell("mv src ../elsewhere")
+    try project.shell("mv src ../elsewhere")
     watched.runUntilQuiet()
-    try shell("echo changed > ../elsewhere/b.txt && mkdir src && echo two again > src/b.txt")
+    try project.shell(
+      "echo changed > ../elsewhere/b.txt && mkdir src && echo two again > src/b.txt")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("src/b.txt") == 2)
     #expect(try project.store.files().count == 2)
@@ -152,7 +143,7 @@ import TextHistory
     try project.write("a\0b", to: "image.bin")
     try project.write(String(repeating: "a", count: 2_000), to: "large.txt")
     try project.write("key", to: "my.pem")
-    try shell("ln -s a.txt link.txt")
+    try project.shell("ln -s a.txt link.txt")
     let watched = try WatchedProject(project) {
       $0.largestFile = 1_000
       $0.isExcluded = { $0.extension == "pem" }
@@ -240,7 +231,7 @@ import TextHistory
     try project.write("changed\n", to: "a.txt")
     let limit = try #require(
       Int(try text(of: "/proc/sys/fs/inotify/max_queued_events").filter(\.isNumber)))
-    try shell(
+    try project.shell(
       """
       i=0; while [ $i -lt \(limit / 2 + 2_000) ]; do : > src/x; : > src/y; i=$((i+1)); done
       mkdir late; echo late > late/z.txt; echo two changed > src/b.txt
@@ -261,7 +252,7 @@ import TextHistory
     let watched = try WatchedProject(project, mostWatches: 2)
     #expect(watched.counts?.refusedFolders == 2 && watched.counts?.folders == 2)
     try project.write("changed\n", to: "a.txt")
-    try shell("mkdir more")
+    try project.shell("mkdir more")
     watched.runUntilQuiet()
     #expect(try watched.stateCount("a.txt") == 2)
     #expect(watched.hasReported { if case .unwatched = $0 { true } else { false } })
@@ -280,7 +271,7 @@ import TextHistory
     #expect(count == 1)
     let few = try WatchedProject(project) { $0.mostFiles = 1 }
     #expect(few.counts?.foldersBeyondLimit == 1)
-    try shell("mkdir later")
+    try project.shell("mkdir later")
     few.runUntilQuiet()
     #expect(few.hasReported { if case .beyondLimit = $0 { true } else { false } })
   }
@@ -313,7 +304,7 @@ import TextHistory
   @Test("A watch ends with its folder")
   func folderGone() throws {
     let watched = try WatchedProject(project)
-    try shell("rm -r ../project")
+    try project.shell("rm -r ../project")
     watched.runUntilQuiet()
     #expect(watched.hasEnded)
   }

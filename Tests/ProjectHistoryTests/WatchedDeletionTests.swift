@@ -12,17 +12,7 @@ import TextHistory
 @Suite(.timeLimit(.minutes(10))) struct WatchedDeletionTests {
   private let project: Project
 
-  init() throws {
-    project = try Project()
-    try project.write("one\n", to: "a.txt")
-    try project.write("two\n", to: "src/b.txt")
-  }
-
-  /// Does what a shell does.
-  private func shell(_ line: String) throws {
-    let outcome = try run(["sh", "-c", line], in: project.folder)
-    try #require(outcome.status == .exited(0), "\(outcome.errors)")
-  }
+  init() throws { project = try Project.ofTwoFiles() }
 
   @Test(
     "The time of a deletion is known, and a file is restored to the times at which it was there")
@@ -30,9 +20,9 @@ import TextHistory
     let watched = try WatchedProject(project)
     let then = watched.date
     watched.pass(seconds: 100)
-    try shell("rm a.txt")
+    try project.shell("rm a.txt")
     watched.runUntilQuiet()
-    let deleted = try #require(try watched.reader("a.txt").deletion)
+    let deleted = try #require(try watched.reader("a.txt").deletion())
     #expect(deleted > then + 99)
     #expect(try project.store.deletion(of: project.file("a.txt").id) == deleted)
     // It was certainly there before.
@@ -41,25 +31,25 @@ import TextHistory
     #expect(try project.comparison(.time(deleted)).changes.isEmpty)
     // A second look notes nothing more.
     let entries = try watched.reader("a.txt").journal.count
-    try shell("touch a.txt; rm a.txt")
+    try project.shell("touch a.txt; rm a.txt")
     watched.runUntilQuiet()
     #expect(try watched.reader("a.txt").journal.count == entries)
 
     watched.pass(seconds: 100)
     try project.write("one\n", to: "a.txt")
     watched.runUntilQuiet()
-    #expect(try watched.reader("a.txt").deletion == nil)
+    #expect(try watched.reader("a.txt").deletion() == nil)
     #expect(try project.comparison(.time(watched.date)).changes.isEmpty)
     // A file that was not there at the time is left as it is.
     #expect(try project.comparison(.time(deleted + 50)).newer.count == 1)
 
     watched.pass(seconds: 100)
-    try shell("rm a.txt")
+    try project.shell("rm a.txt")
     watched.runUntilQuiet()
     watched.pass(seconds: 100)
     try project.write("another\n", to: "a.txt")
     watched.runUntilQuiet()
-    #expect(try watched.reader("a.txt").deletion == nil)
+    #expect(try watched.reader("a.txt").deletion() == nil)
     #expect(try project.comparison(.time(watched.date)).changes.isEmpty)
   }
 
@@ -67,15 +57,15 @@ import TextHistory
   func moves() throws {
     let watched = try WatchedProject(project)
     watched.pass(seconds: 100)
-    try shell("mv a.txt src/b.txt")
+    try project.shell("mv a.txt src/b.txt")
     watched.runUntilQuiet()
-    #expect(try watched.reader("a.txt").deletion != nil)
-    #expect(try watched.reader("src/b.txt").deletion == nil)
+    #expect(try watched.reader("a.txt").deletion() != nil)
+    #expect(try watched.reader("src/b.txt").deletion() == nil)
     let file = try project.file("src/b.txt")
     try project.store.note([(file, exists: false)], at: watched.date)
-    try shell("mv src/b.txt c.txt")
+    try project.shell("mv src/b.txt c.txt")
     watched.runUntilQuiet()
-    #expect(try watched.reader("c.txt").deletion == nil)
+    #expect(try watched.reader("c.txt").deletion() == nil)
     #expect(try project.store.file(at: project.path("src/b.txt")) == nil)
   }
 
@@ -87,9 +77,9 @@ import TextHistory
     try project.store.setSession("editor", of: file.id, current: 1, since: watched.date)
     watched.pass(seconds: 100)
     try project.store.note([(file, exists: false)], at: watched.date)
-    try shell("mv a.txt moved.txt")
+    try project.shell("mv a.txt moved.txt")
     watched.runUntilQuiet()
-    #expect(try watched.reader("moved.txt").deletion == nil)
+    #expect(try watched.reader("moved.txt").deletion() == nil)
     #expect(try watched.stateCount("moved.txt") == 1)
   }
 
@@ -104,7 +94,7 @@ import TextHistory
     #expect(try project.comparison(.time(then)).changes.isEmpty)
     watched.pass(seconds: 100)
     let there = watched.date
-    try shell("rm new.txt")
+    try project.shell("rm new.txt")
     watched.runUntilQuiet()
     #expect(try project.comparison(.time(then)).changes.isEmpty)
     #expect(try project.comparison(.time(then)).doubtful.isEmpty)
@@ -117,7 +107,7 @@ import TextHistory
   func deletionInTheTimeline() throws {
     let watched = try WatchedProject(project)
     watched.pass(seconds: 5_000)
-    try shell("rm a.txt")
+    try project.shell("rm a.txt")
     watched.runUntilQuiet()
     let all = try ProjectTimeline(of: project.folder, in: project.store, encodings: nil)
     #expect(all.stretches.map { $0.files.map(\.numbers) } == [[[1]]])
@@ -142,15 +132,15 @@ import TextHistory
     let watched = try WatchedProject(project)
     let then = watched.date
     watched.pass(seconds: 100)
-    try shell("rm a.txt")
+    try project.shell("rm a.txt")
     watched.runUntilQuiet()
     watched.pass(seconds: 100)
     let back = try project.comparison(.time(then))
     _ = try project.restore(back.changes, at: watched.date)
     #expect(try project.text("a.txt") == "one\n")
-    #expect(try watched.reader("a.txt").deletion == nil)
+    #expect(try watched.reader("a.txt").deletion() == nil)
     watched.pass(seconds: 100)
     _ = try project.takeBack(at: watched.date)
-    #expect(try watched.reader("a.txt").deletion == watched.date)
+    #expect(try watched.reader("a.txt").deletion() == watched.date)
   }
 }

@@ -29,7 +29,11 @@ extension Document {
     journal.submittedOnDisk = earlier.anchor
     relocate { places($0) }
     signal(.historyJoined(places))
-    if let recovery = earlier.recovery { ask(.recovery(recovery)) }
+    if let recovery = earlier.recovery {
+      ask(.recovery(recovery))
+    } else if !isOnDisk, path != nil, count > 1 {
+      report("\(name) does not exist now; its history has \(count.grouped) states: Ctrl-T lists them")
+    }
   }
 
   /// Joins a history that waited for a save.

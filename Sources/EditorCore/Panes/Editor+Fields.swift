@@ -119,7 +119,7 @@ extension Editor {
     case .replace(let origin, let all): acceptReplace(answer, from: origin, all: all)
     case .replacement(let pattern, let origin, let all):
       acceptReplacement(for: pattern, from: origin, all: all, at: now)
-    case .projectName: ProjectNaming.give(answer, in: &self, at: now)
+    case .projectName: ProjectNaming.request(answer, in: &self, at: now)
     case .stateName(let state): acceptName(answer, of: state, asked: prompt.label, at: now)
     case .stateTime: selectState(at: answer, now)
     case .statesWithWords: if answer.isEmpty { listEverything() }

@@ -10,7 +10,7 @@ enum ProjectNaming {
   static func askForName(in editor: inout Editor) { editor.ask(Prompt(.projectName, label)) }
 
   /// Requests the name, after it was written.
-  static func give(_ written: String, in editor: inout Editor, at now: Moment) {
+  static func request(_ written: String, in editor: inout Editor, at now: Moment) {
     do throws(CheckpointNameError) {
       guard let name = try CheckpointName(written, now: now, calendar: editor.calendar)?.text else {
         return editor.message = .info("No name was given")

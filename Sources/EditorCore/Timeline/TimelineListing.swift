@@ -56,7 +56,7 @@ public struct TimelineListing: Sendable {
     /// The number of changed lines.
     public let lineCount: Int
     /// The deletion of the file; nil if it exists.
-    public var deletion: Deletion?
+    public let deletion: Deletion?
     /// The time of its last state in the stretch, in seconds since 1970-01-01 00:00 UTC.
     public var end = Double.infinity
     /// The names of its states, in the order of recording.
@@ -66,13 +66,14 @@ public struct TimelineListing: Sendable {
 
     /// Creates the work on a file.
     public init(
-      path: [UInt8], states: ClosedRange<Int>, stateCount: Int, lineCount: Int, isMissing: Bool
+      path: [UInt8], states: ClosedRange<Int>, stateCount: Int, lineCount: Int,
+      deletion: Deletion? = nil
     ) {
       self.path = path
       self.states = states
       self.stateCount = stateCount
       self.lineCount = lineCount
-      deletion = isMissing ? Deletion(secondsSince1970: nil) : nil
+      self.deletion = deletion
     }
   }
 

@@ -9,7 +9,8 @@ public import TextHistory
 /// The states of all files below a folder, in stretches of work.
 ///
 /// The first state of a file is what an editor found or began with, and no work; it is not listed. Deleted
-/// files are there, and files that moved into the folder. So are creations and deletions that an editor or a watch noticed.
+/// files are there, and files that moved into the folder. So are creations and deletions that an editor or a watch
+/// noticed.
 public struct ProjectTimeline: Sendable {
   /// The files that have a history, in the order of their paths.
   public let files: [StoredFile]

@@ -257,8 +257,6 @@ public struct ProjectWatch: ~Copyable {
         guard let origin = file.origin else { continue }
         try store.recording.moveHistory(
           of: tree.whole(origin), to: tree.whole(file.path), isFolder: false, at: now.date)
-        // Its history stays if it replaced another file.
-        try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
       }
       // The first text of a file that is open elsewhere is recorded here: the editor may close it unchanged.
       let changed = Set(due.filter { !$0.isOfCheck }.map { tree.whole($0.path) })
@@ -269,6 +267,10 @@ public struct ProjectWatch: ~Copyable {
         // The first texts of all other files were recorded at the start.
         if case .began = outcome, !file.isOfCheck, !state.isStarting {
           try store.recording.noteCreation(of: tree.whole(file.path), at: now.date)
+        }
+        // The history of a file that replaced another stays at the old place.
+        if let origin = file.origin {
+          try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
         }
         take(outcome, of: file, at: now)
       }

@@ -9,6 +9,8 @@ final class GitQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.git", qos: .utility)
   private let group = DispatchGroup()
   private let isEnding = Atomic(false)
+  /// The time after which commits that states equal are given up: HEAD is read behind them.
+  private static let longestForCommits = Duration.seconds(10)
 
   /// Reads the text of a file in HEAD.
   ///
@@ -36,8 +38,9 @@ final class GitQueue: Sendable {
   ) {
     queue.async(group: group) { [self] in
       let file = FilePath(expandingTilde: path)
+      let deadline = ContinuousClock.now + Self.longestForCommits
       let found = EqualCommits(of: file, in: folders, unless: known) {
-        !self.isEnding.load(ordering: .relaxed)
+        !self.isEnding.load(ordering: .relaxed) && ContinuousClock.now < deadline
       }
       if let found { onMainQueue { done(found) } }
     }

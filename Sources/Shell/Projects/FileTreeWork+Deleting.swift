@@ -86,6 +86,10 @@ extension FileTreeWork {
         let gone = try delete(item, store.recording)
         if item.kind != .folder { fileCount += 1 }
         if item.obstacle == nil { deleted.append(gone) }
+        if gone.state != nil {
+          let place = Self.place(of: FilePath(bytes: gone.path))
+          try store.recording?.noteDeletion(of: place, at: Moment.now.secondsSince1970)
+        }
       }
     } catch {
       notice = "\(error)"
@@ -110,9 +114,6 @@ extension FileTreeWork {
       try requireUnchanged(item)
     }
     try FolderChange.remove(path, isFolder: item.kind == .folder)
-    if item.isRecorded {
-      try recording?.noteDeletion(of: Self.place(of: path), at: Moment.now.secondsSince1970)
-    }
     return item
   }
 

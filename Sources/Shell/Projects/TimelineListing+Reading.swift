@@ -55,8 +55,7 @@ extension TimelineListing {
             var file = File(
               path: path.below(folder).bytes, states: first...last,
               stateCount: work.numbers.count, lineCount: work.lineCount,
-              isMissing: false)
-            file.deletion = deletions[work.file.id]
+              deletion: deletions[work.file.id])
             file.end = work.end
             file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
             file.textChange = timeline.textChange(in: work).map {

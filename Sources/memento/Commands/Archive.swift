@@ -63,21 +63,13 @@ struct Archive {
       try HistoryReader(of: path, in: $0, encodings: folders.encodings)
     }
     if let reader {
-      if let store { try reportCrash(of: reader.file, written, in: store) }
+      if try reader.hasTextOfCrash(isAlive: folders.sessions.isAlive) { reportCrash(of: written) }
       return reader
     }
     throw notKept(written, path, formerly: try store?.former(of: path).first)
   }
 
-  /// Says on standard error that a session crashed with unsaved text of a file, which is in no state yet.
-  private func reportCrash(
-    of file: StoredFile, _ written: String, in store: HistoryDatabase
-  ) throws(DatabaseError) {
-    let tokens = try store.draftNames(of: file.id).compactMap { name -> String? in
-      let parts = name.split(separator: "/")
-      return ["draft", "arriving"].contains(parts.first) && parts.count > 1 ? String(parts[1]) : nil
-    }
-    guard tokens.contains(where: { !folders.sessions.isAlive($0) }) else { return }
+  private func reportCrash(of written: String) {
     Sign.end()
     let words = "\(written.onOneLine) has unsaved text of a crash that is in no state yet: open it"
     _ = try? FileDescriptor.standardError.writeAll("\(words)\n".utf8)

@@ -160,7 +160,7 @@ struct Search: HistoryCommand {
       var header = InkedLine()
       header.add(result.reader.file.shownName, .header)
       if project, result.reader.path?.isMissing == true {
-        header.add(Times.deleted(result.reader.deletion), .removed)
+        header.add(Times.deleted(try result.reader.deletion()), .removed)
       }
       if !isFirst { page.add(line: "") }
       page.add(header)
@@ -175,7 +175,7 @@ struct Search: HistoryCommand {
 
   /// Returns one object for one file, and otherwise an array of them.
   private func document(_ results: [Result]) throws -> JSONValue {
-    let documents = try results.map { result in
+    let documents = try results.map { result -> [String: JSONValue] in
       let listing = try StateListing(result.reader)
       let states = result.listed(changesOnly: project).reversed().map { finding in
         let found: [String: JSONValue] = [
@@ -187,7 +187,7 @@ struct Search: HistoryCommand {
       }
       return [
         "file": JSONValue.object(result.reader.file.nameMembers), "states": .array(states),
-        "deleted": result.reader.deletion.map { .object(Times.members($0)) } ?? .null,
+        "deleted": try result.reader.deletion().map { .object(Times.members($0)) } ?? .null,
       ]
     }
     if isOfOneFile, var only = documents.first {

@@ -96,7 +96,9 @@ extension Outside {
         TimelineListing.File(
           path: Array("sub/file\(number).txt".utf8),
           states: 2...Int.random(in: 2..<5, using: &random), stateCount: 2, lineCount: number,
-          isMissing: random.happens(onceIn: 3))
+          deletion: random.happens(onceIn: 3)
+            ? TimelineListing.Deletion(secondsSince1970: random.happens(onceIn: 2) ? 1_100 : nil)
+            : nil)
       }
       return TimelineListing.Stretch(
         from: Double(1_000 - 100 * index), to: Double(1_050 - 100 * index), files: files)

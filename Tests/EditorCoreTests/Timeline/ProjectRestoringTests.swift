@@ -19,7 +19,7 @@ import Text
         from: now - start, to: now - end,
         files: [
           TimelineListing.File(
-            path: Array("a.txt".utf8), states: 2...3, stateCount: 2, lineCount: 2, isMissing: false)
+            path: Array("a.txt".utf8), states: 2...3, stateCount: 2, lineCount: 2)
         ])
     }
     typist.take(

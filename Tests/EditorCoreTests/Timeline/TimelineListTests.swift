@@ -23,7 +23,7 @@ import Text
     {
       TimelineListing.File(
         path: Array(path.utf8), states: states, stateCount: states.count, lineCount: states.count,
-        isMissing: isMissing)
+        deletion: isMissing ? TimelineListing.Deletion(secondsSince1970: nil) : nil)
     }
     return TimelineListing(
       in: Array("/p".utf8),
@@ -116,7 +116,7 @@ import Text
     #expect(titles == ["-", "a.txt", "src/b.c"])
     let now = typist.now.secondsSince1970
     let cut = TimelineListing.File(
-      path: Array("a.txt".utf8), states: 5...6, stateCount: 2, lineCount: 2, isMissing: false)
+      path: Array("a.txt".utf8), states: 5...6, stateCount: 2, lineCount: 2)
     typist.take(
       .project(
         .timeline(
@@ -147,7 +147,7 @@ import Text
     typist.act(.typed("\"lo"))
     let now = typist.now.secondsSince1970
     var file = TimelineListing.File(
-      path: Array("b.txt".utf8), states: 2...5, stateCount: 4, lineCount: 1, isMissing: false)
+      path: Array("b.txt".utf8), states: 2...5, stateCount: 4, lineCount: 1)
     file.textChange = TimelineListing.TextChange("disappeared", in: 4, numberWithText: 3)
     let stretch = TimelineListing.Stretch(from: now, to: now, files: [file])
     typist.take(
@@ -183,7 +183,7 @@ import Text
     let now = typist.now.secondsSince1970
     let files = paths.map { path in
       var file = TimelineListing.File(
-        path: Array(path.utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+        path: Array(path.utf8), states: 2...2, stateCount: 1, lineCount: 1)
       file.textChange = TimelineListing.TextChange("appeared", in: 2, numberWithText: 2)
       return file
     }
@@ -201,10 +201,10 @@ import Text
   mutating func filteringByName() {
     let now = typist.now.secondsSince1970
     var file = TimelineListing.File(
-      path: Array("a.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+      path: Array("a.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1)
     file.names = ["before lunch"]
     let other = TimelineListing.File(
-      path: Array("b.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1, isMissing: false)
+      path: Array("b.txt".utf8), states: 2...2, stateCount: 1, lineCount: 1)
     typist.act("Ctrl-P", .typed("timeline"), "Enter")
     typist.take(
       .project(
