@@ -291,7 +291,9 @@ extension Document {
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
     let state = id == .root ? "the text as it was opened" : caretaker.tree[id].summary.title
-    report("\(name) was reloaded: \(state)")
+    // What a restore of the project left stays on the screen.
+    outbox.outputs.append(
+      .resolved("\(name) was reloaded: \(state)", warning: goneWarning))
   }
 
   /// Replaces the text with that of the file.

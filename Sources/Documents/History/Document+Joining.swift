@@ -32,7 +32,8 @@ extension Document {
     if let recovery = earlier.recovery {
       ask(.recovery(recovery))
     } else if !isOnDisk, path != nil, count > 1 {
-      report("\(name) does not exist now; its history has \(count.grouped) states: Ctrl-T lists them")
+      let states = "\(count.grouped) states"
+      report("\(name) does not exist now; its history has \(states): Ctrl-T lists them")
     }
   }
 

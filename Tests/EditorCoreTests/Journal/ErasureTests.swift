@@ -113,8 +113,10 @@ import TextEditing
     #expect(typist.message?.contains("in the file") == true)
   }
 
-  @Test("A text that another session recorded and saved becomes its state, and no second one")
-  func aTextOfAnotherSessionIsNoChangeOnDisk() throws {
+  @Test(
+    "A text that another session recorded and saved becomes its state, and no second one",
+    arguments: [nil, "Restored 1 file; left: r.md: it changed meanwhile"])
+  func aTextOfAnotherSessionIsNoChangeOnDisk(warning: String?) throws {
     var typist = Typist.reopening(["", "one"])
     let record = MementoRecord(
       number: 3, summary: ChangeSummary(title: "Restored the state of 14:02"),
@@ -127,11 +129,13 @@ import TextEditing
         .last)
     var found = FoundText([Replacement(0..<3, with: Array("two".utf8))], of: check.memento)
     found.recordedNumber = 3
+    typist.editor.message = warning.map { .warning($0) }
     typist.take(.disk(.found(.changed(found), check)))
     #expect(typist.text == "two" && !typist.editor.document.isModified)
     let tree = typist.editor.document.caretaker.tree
     #expect(tree.count == 3 && tree.number(of: tree.current) == 3)
-    #expect(typist.message == "notes.txt was reloaded: Restored the state of 14:02")
+    #expect(
+      typist.message == warning ?? "notes.txt was reloaded: Restored the state of 14:02")
     #expect(typist.batches.isEmpty)
   }
 
