@@ -14,7 +14,7 @@ extension HistoryDatabase {
       range.start, range.end, body: Self.file)
   }
 
-  /// Calls `body` with each state of the files below a folder, in no particular order.
+  /// Calls `body` with each state of the files below a folder, in the order of the paths.
   ///
   /// - Complexity: O(states), some tenths of a microsecond each.
   public func forEachStep(
@@ -25,7 +25,7 @@ extension HistoryDatabase {
       database.statement(
         """
         SELECT \(Self.stepColumns) FROM file JOIN memento ON memento.file = file.id
-        WHERE path >= ?1 AND path < ?2 AND number >= 1 AND number < ?3
+        WHERE path >= ?1 AND path < ?2 AND number >= 1 AND number < ?3 ORDER BY path
         """, range.start, range.end, Self.endOfNumbers), body)
   }
 

@@ -50,7 +50,11 @@ public struct ProjectStatistics: Hashable, Sendable {
     } else {
       try store.forEachStep(below: path) { add($0, &self) }
     }
-    let stretches = WorkStretch.stretches(of: steps.map { TimelineStep(step: $0) }, in: files)
+    let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
+    let placed = steps.compactMap { step in
+      places[step.file].map { TimelineStep(step: step, place: $0) }
+    }
+    let stretches = WorkStretch.stretches(of: placed, in: files)
     stretchCount = stretches.count
     secondsWorked = stretches.reduce(0) { $0 + $1.seconds }
     for file in files {

@@ -46,6 +46,7 @@ struct TimelineFilter: Equatable {
 
   /// Returns whether a path has all letters.
   func hasLetters(of path: String) -> Bool {
+    if letters.isEmpty { return true }
     let path = path.lowercased()
     return letters.allSatisfy { path.contains($0) }
   }

@@ -49,23 +49,31 @@ public struct ProjectTimeline: Sendable {
     files = try store.files(below: folder).filter {
       filter.paths?.chooses($0, below: folder) ?? true
     }
-    let known = Dictionary(uniqueKeysWithValues: files.map { ($0.id, $0) })
+    let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
     var steps: [TimelineStep] = []
-    func add(_ step: StoredStep, isDeletion: Bool) {
+    // The states of a file follow each other.
+    var last: (file: Int, place: Int?)?
+    func choose(_ step: StoredStep, isDeletion: Bool) {
       let isListed =
         !step.isFirst && step.secondsSince1970 >= filter.since
         && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
-      if isListed, known[step.file] != nil {
-        steps.append(TimelineStep(step: step, isDeletion: isDeletion))
-      }
+      if !isListed { return }
+      if last?.file != step.file { last = (step.file, places[step.file]) }
+      guard let place = last?.place else { return }
+      steps.append(TimelineStep(step: step, place: place, isDeletion: isDeletion))
     }
-    try store.forEachStep(below: folder) { add($0, isDeletion: false) }
-    try store.forEachFileEvent(below: folder) { add($0, isDeletion: $1) }
+    try store.forEachStep(below: folder) { choose($0, isDeletion: false) }
+    let stateCount = steps.count
+    try store.forEachFileEvent(below: folder) { choose($0, isDeletion: $1) }
+    // The sort is stable, and fast for what is in order already.
+    if steps.count > stateCount {
+      steps.sort { ($0.place, $0.isDeletion ? 1 : 0) < ($1.place, $1.isDeletion ? 1 : 0) }
+    }
     var texts: [Int: TextFindings] = [:]
     if let text = filter.text {
       for id in Set(steps.map(\.step.file)) {
-        guard let file = known[id],
-          let reader = try HistoryReader(of: file, in: store, encodings: encodings)
+        guard let place = places[id],
+          let reader = try HistoryReader(of: files[place], in: store, encodings: encodings)
         else { continue }
         texts[id] = try reader.findings(of: text)
       }

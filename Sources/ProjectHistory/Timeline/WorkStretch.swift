@@ -30,11 +30,11 @@ public struct FileWork: Sendable {
   /// The file.
   public let file: StoredFile
   /// The numbers of the states, ascending.
-  public let numbers: [Int]
+  public private(set) var numbers: [Int]
   /// The number of changed lines.
-  public let lineCount: Int
+  public private(set) var lineCount: Int
   /// The time of the last of them, in seconds since 1970-01-01 00:00 UTC.
-  public let end: Double
+  public private(set) var end: Double
   /// The numbers of the states that the user named.
   public var namedNumbers: [Int] = []
   /// The number of the state that the file had when it was deleted; nil if it was not.
@@ -90,51 +90,58 @@ extension HistoryReader {
 /// A state of a file, or its deletion.
 struct TimelineStep {
   let step: StoredStep
+  /// The place of the file in the order of the paths.
+  let place: Int
   var isDeletion = false
+}
 
-  /// Its time, in seconds since 1970-01-01 00:00 UTC.
-  var secondsSince1970: Double { step.secondsSince1970 }
+extension FileWork {
+  /// Adds a state, or the deletion behind all states.
+  fileprivate mutating func append(_ step: TimelineStep) {
+    let number = step.step.number
+    end = max(end, step.step.secondsSince1970)
+    if step.isDeletion {
+      deletedNumber = number
+      if numbers.isEmpty { numbers = [number] }
+      return
+    }
+    let isInOrder = numbers.last.map { $0 < number } ?? true
+    numbers.append(number)
+    if !isInOrder { numbers.sort() }
+    lineCount += step.step.lineCount
+    if step.step.isNamed { namedNumbers.append(number) }
+  }
 }
 
 extension WorkStretch {
-  /// Creates a stretch of states that are not empty.
-  ///
-  /// - Parameter places: the place of each file in the order of the paths, by its number in the store.
-  private init(_ steps: ArraySlice<TimelineStep>, of files: [StoredFile], at places: [Int: Int]) {
-    start = steps.first?.secondsSince1970 ?? 0
-    end = steps.last?.secondsSince1970 ?? 0
-    let parts = Dictionary(grouping: steps) { places[$0.step.file] ?? 0 }
-    self.files = parts.sorted { $0.key < $1.key }.map { place, steps in
-      let deleted = steps.last(where: \.isDeletion)?.step.number
-      let edits = steps.filter { !$0.isDeletion }.map(\.step)
-      let numbers = edits.isEmpty ? [deleted].compactMap(\.self) : edits.map(\.number).sorted()
-      var work = FileWork(
-        file: files[place], numbers: numbers, lineCount: edits.reduce(0) { $0 + $1.lineCount },
-        end: steps.map(\.secondsSince1970).max() ?? 0)
-      work.namedNumbers = edits.filter(\.isNamed).map(\.number).sorted()
-      work.deletedNumber = deleted
-      return work
-    }
-  }
-
   /// Returns the stretches of states of files, the newest first.
   ///
+  /// - Parameter steps: the steps in the order of the places of their files, for each file the states in the order of
+  ///   their numbers before deletions.
   /// - Complexity: O(n log n) for n states.
   static func stretches(of steps: [TimelineStep], in files: [StoredFile]) -> [WorkStretch] {
-    let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
-    let steps = steps.sorted {
-      ($0.secondsSince1970, $0.step.file, $0.step.number)
-        < ($1.secondsSince1970, $1.step.file, $1.step.number)
-    }
-    var stretches: [WorkStretch] = []
-    var start = 0
-    for index in steps.indices {
-      let isLast = index + 1 == steps.count
-      if isLast || steps[index + 1].secondsSince1970 - steps[index].secondsSince1970 >= pause {
-        stretches.append(WorkStretch(steps[start...index], of: files, at: places))
-        start = index + 1
+    // Times are much smaller than steps.
+    var times = steps.indices.map { (seconds: steps[$0].step.secondsSince1970, index: $0) }
+    times.sort { $0 < $1 }
+    var bounds: [(start: Double, end: Double)] = []
+    var stretchOfStep = [Int](repeating: 0, count: steps.count)
+    for (seconds, index) in times {
+      if bounds.last.map({ seconds - $0.end >= pause }) ?? true {
+        bounds.append((seconds, seconds))
       }
+      bounds[bounds.count - 1].end = seconds
+      stretchOfStep[index] = bounds.count - 1
     }
-    return stretches.reversed()
+    var work = [[FileWork]](repeating: [], count: bounds.count)
+    for (index, step) in steps.enumerated() {
+      let stretch = stretchOfStep[index]
+      if work[stretch].last?.file.id != step.step.file {
+        work[stretch].append(
+          FileWork(file: files[step.place], numbers: [], lineCount: 0, end: -.infinity))
+      }
+      work[stretch][work[stretch].count - 1].append(step)
+    }
+    return zip(bounds, work).map { WorkStretch(start: $0.start, end: $0.end, files: $1) }
+      .reversed()
   }
 }
