@@ -119,6 +119,12 @@ kills: can-try build ## Kill the release program at random moments in a terminal
 bench-watch: can-try build ## Measure a watch of 50,000 files: memory, idle time, recording
 	python3 -B Tests/Benchmarks/watch.py $(PROGRAM) .build/watch
 
+.PHONY: bench-timeline
+bench-timeline: can-try build ## Measure the timeline of 100,000 states, in the library and on a screen
+	$(RELEASE) --product benchmarks
+	.build/release/benchmarks measure timeline
+	python3 -B Tests/Benchmarks/timeline_screen.py $(PROGRAM) .build/benchmark-files
+
 .PHONY: restore-kills
 restore-kills: can-try build ## Kill restores of a folder at random moments (TRIALS=, SEED=)
 	python3 -B Tests/Faults/restore_kills.py $(PROGRAM) .build/faults/restore-kills \

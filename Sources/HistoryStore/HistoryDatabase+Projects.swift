@@ -14,11 +14,26 @@ extension HistoryDatabase {
       range.start, range.end, body: Self.file)
   }
 
-  /// Calls `body` with each state of the files below a folder, in the order of the paths.
+  /// Returns the numbers of the files with a path below a folder, the one with the newest last state first.
+  ///
+  /// - Complexity: O(log n) for n states in the store, for each file below the folder.
+  public func filesByLastState(below folder: FilePath) throws(DatabaseError) -> [Int] {
+    let range = Self.paths(below: folder)
+    return try database.all(
+      """
+      SELECT id FROM file WHERE path >= ?1 AND path < ?2 ORDER BY (
+        SELECT date FROM memento WHERE memento.file = file.id AND number >= 1 AND number < ?3
+        ORDER BY number DESC LIMIT 1
+      ) DESC, path
+      """, range.start, range.end, Self.endOfNumbers
+    ) { $0.int(0) }
+  }
+
+  /// Calls `body` with each state of the files below a folder, in the order of the paths, until it returns false.
   ///
   /// - Complexity: O(states), some tenths of a microsecond each.
   public func forEachStep(
-    below folder: FilePath, _ body: (StoredStep) -> Void
+    below folder: FilePath, _ body: (StoredStep) -> Bool
   ) throws(DatabaseError) {
     let range = Self.paths(below: folder)
     try forEachStep(
@@ -40,7 +55,11 @@ extension HistoryDatabase {
         """
         SELECT \(Self.stepColumns) FROM memento
         WHERE file = ?1 AND number >= 1 AND number < ?2 ORDER BY number
-        """, file, Self.endOfNumbers), body)
+        """, file, Self.endOfNumbers)
+    ) {
+      body($0)
+      return true
+    }
   }
 
   /// Calls `body` with each creation and each deletion of a file below a folder that was noticed, as a step to the
@@ -70,16 +89,16 @@ extension HistoryDatabase {
   }
 
   private func forEachStep(
-    _ statement: Statement, _ body: (StoredStep) -> Void
+    _ statement: Statement, _ body: (StoredStep) -> Bool
   ) throws(DatabaseError) {
     defer { statement.reset() }
     while try statement.step() {
-      body(
-        StoredStep(
-          file: statement.int(0), number: statement.int(1), secondsSince1970: statement.seconds(2),
-          added: statement.count(3), removed: statement.count(4),
-          unit: ChangeSummary.Unit(code: statement.int(5)), isFirst: statement.int(6) != 0,
-          isNamed: statement.int(7) != 0))
+      let step = StoredStep(
+        file: statement.int(0), number: statement.int(1), secondsSince1970: statement.seconds(2),
+        added: statement.count(3), removed: statement.count(4),
+        unit: ChangeSummary.Unit(code: statement.int(5)), isFirst: statement.int(6) != 0,
+        isNamed: statement.int(7) != 0)
+      if !body(step) { return }
     }
   }
 

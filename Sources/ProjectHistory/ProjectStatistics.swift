@@ -48,7 +48,10 @@ public struct ProjectStatistics: Hashable, Sendable {
     if let own {
       try store.forEachStep(of: own.id) { add($0, &self) }
     } else {
-      try store.forEachStep(below: path) { add($0, &self) }
+      try store.forEachStep(below: path) {
+        add($0, &self)
+        return true
+      }
     }
     let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
     let placed = steps.compactMap { step in

@@ -223,8 +223,10 @@ private final class RecordedProject {
   private func wanted(at time: Double) throws -> [Int: Int] {
     var wanted: [Int: Int] = [:]
     try store.forEachStep(below: folder) { step in
-      guard step.secondsSince1970 <= time else { return }
-      wanted[step.file] = max(wanted[step.file] ?? 0, step.number)
+      if step.secondsSince1970 <= time {
+        wanted[step.file] = max(wanted[step.file] ?? 0, step.number)
+      }
+      return true
     }
     return wanted
   }

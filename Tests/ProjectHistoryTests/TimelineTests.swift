@@ -88,6 +88,45 @@ import Text
     #expect(try timeline(project) { $0.text = pattern } == [["a.txt [4]"], ["a.txt [2]"]])
   }
 
+  @Test("A search reports each file with the text, the one that changed last first")
+  func reportsOfASearch() throws {
+    let project = try project()
+    try project.save("one\n", to: "c.txt", at: 50)
+    try project.save("three\n", to: "c.txt", at: 101)
+    var filter = ProjectTimeline.Filter()
+    filter.text = BytePattern(Array("t".utf8), ignoresCase: false)
+    func paths(_ timeline: ProjectTimeline) -> [String] {
+      timeline.stretches.flatMap(\.files).map {
+        $0.file.path?.below(project.folder).string ?? ""
+      }
+    }
+    var reports: [[String]] = []
+    let whole = try ProjectTimeline(
+      of: project.folder, in: project.store, encodings: nil, filter: filter,
+      isWanted: { true }
+    ) { soFar throws(DatabaseError) in
+      let timeline = soFar()
+      #expect(!timeline.isComplete)
+      reports.append(paths(timeline))
+    }
+    #expect(whole.isComplete)
+    #expect(reports.first == ["a.txt"])
+    #expect(reports.last == ["a.txt", "c.txt"] && paths(whole) == reports.last)
+  }
+
+  @Test("A timeline that is no longer wanted is not read to its end")
+  func unwantedTimelines() throws {
+    let project = try project()
+    var filter = ProjectTimeline.Filter()
+    filter.text = BytePattern(Array("two".utf8), ignoresCase: false)
+    var reportCount = 0
+    let part = try ProjectTimeline(
+      of: project.folder, in: project.store, encodings: nil, filter: filter,
+      isWanted: { reportCount == 0 }
+    ) { _ throws(DatabaseError) in reportCount += 1 }
+    #expect(!part.isComplete && reportCount == 1)
+  }
+
   @Test("A filter by name finds states that the user named")
   func filterByName() throws {
     let project = try project()

@@ -74,6 +74,7 @@ extension Picker.Purpose {
     case .outline(let list): editor.goBack(to: list.origin)
     case .projectSymbol: editor.stopProjectSearch()
     case .restore: ProjectRestoring.leave(in: &editor)
+    case .timeline(let list): TimelineList.endReading(of: list, in: &editor)
     case .fileResult(let isReplacing):
       FileSearch.stop(in: &editor)
       if isReplacing {

@@ -21,6 +21,8 @@ public enum ProjectRequest: Sendable {
   case stopReplacing
   /// Read the work on all files of the project.
   case timeline(TimelineQuery)
+  /// Stop reading it; no answer is needed any more.
+  case stopTimeline
   /// Take files of the project back to an earlier time.
   case restore(ProjectRestoreRequest)
   /// A request of the file tree.

@@ -22,7 +22,7 @@ struct TimelineList: Sendable {
   }
 
   /// The places by the identifiers of the rows.
-  private let places: [Place]
+  let places: [Place]
 
   init(_ listing: TimelineListing, calendar: LocalCalendar, now: Moment) {
     self.listing = listing
@@ -53,13 +53,14 @@ struct TimelineList: Sendable {
     return picker
   }
 
-  private var label: String { label(counting: listing.stretches.count) }
+  var label: String { label(counting: listing.stretches.count) }
 
   /// Returns the label: it names the folder, which need not be the one in which the editor was started.
-  private func label(counting count: Int) -> String {
+  func label(counting count: Int) -> String {
     let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
     let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"
-    return "Timeline of \(name ?? "/") (\(stretches)): "
+    let search = listing.isComplete ? "" : ", searching…"
+    return "Timeline of \(name ?? "/") (\(stretches)\(search)): "
   }
 
   /// The words in place of rows.
@@ -78,12 +79,12 @@ struct TimelineList: Sendable {
   /// Returns what a row stands for.
   func place(ofID id: Int) -> Place { places[id] }
 
-  private func file(ofRow id: Int) -> TimelineListing.File? {
+  func file(ofRow id: Int) -> TimelineListing.File? {
     guard case .file(let file, let stretch) = places[id] else { return nil }
     return listing.stretches[stretch].files[file]
   }
 
-  private func path(of file: TimelineListing.File) -> [UInt8] {
+  func path(of file: TimelineListing.File) -> [UInt8] {
     listing.folder + [UInt8(ascii: "/")] + file.path
   }
 
@@ -140,7 +141,7 @@ struct TimelineList: Sendable {
     return [header(of: listing.stretches[index], open.files, id: id)] + open.rows
   }
 
-  private func stretchCount(in rows: [Picker.Row]) -> Int {
+  func stretchCount(in rows: [Picker.Row]) -> Int {
     rows.count { if case .stretch = places[$0.id] { true } else { false } }
   }
 
@@ -195,160 +196,4 @@ struct TimelineList: Sendable {
     row.lead = "  "
     return row
   }
-}
-
-// MARK: Commands
-
-extension TimelineList {
-  /// Requests the timeline of the shown document's project.
-  static func open(in editor: inout Editor) {
-    request(TimelineFilter(""), since: nil, in: &editor)
-    var picker = Picker(
-      .timeline(nil), "Timeline: ", enter: "open", rows: [])
-    picker.wordsWithoutRows = "Reading the history…"
-    editor.ask(picker)
-  }
-
-  /// The documents by which the project is found.
-  static func documents(of editor: Editor) -> ProjectDocuments {
-    let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
-    return ProjectDocuments(shown: editor.document.path, others: others)
-  }
-
-  private static func request(_ filter: TimelineFilter, since: Double?, in editor: inout Editor) {
-    let time = since == nil ? nil : filter.time
-    (editor.opening.timeline.text, editor.opening.timeline.time) = (filter.text, time)
-    editor.effects.append(
-      .project(
-        .timeline(
-          TimelineQuery(
-            documents: documents(of: editor), text: filter.text, time: time, since: since))))
-  }
-
-  /// Reads the states that the field chooses, after its text or its time changed.
-  static func search(in editor: inout Editor) {
-    guard case .picker(var picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
-      return
-    }
-    let filter = TimelineFilter(picker.written)
-    let text = filter.text
-    let since = filter.start(at: list.now, in: list.calendar)
-    let isOther =
-      text != editor.opening.timeline.text
-      || (since == nil ? nil : filter.time) != editor.opening.timeline.time
-    if isOther { request(filter, since: since, in: &editor) }
-    if text != list.listing.text {
-      picker.wordsWithoutRows = "Searching the history…"
-    } else if let time = filter.time, since == nil {
-      picker.wordsWithoutRows =
-        "@\(time.onOneLine) is no time: @12:00, @yesterday, @2h, @2026-11-28"
-    } else if text != nil || !list.listing.stretches.isEmpty {
-      picker.wordsWithoutRows = Self.noMatch
-    }
-    picker.label = list.label(counting: list.stretchCount(in: picker.rows))
-    editor.layers.update(.picker(picker))
-  }
-
-  static func receive(_ event: TimelineEvent, in editor: inout Editor, at now: Moment) {
-    guard case .picker(let waiting) = editor.focus, case .timeline = waiting.purpose else { return }
-    switch event {
-    case .listed(let listing):
-      // The answer to a later search is on its way.
-      let timeline = editor.opening.timeline
-      if listing.text != timeline.text || listing.time != timeline.time { return }
-      let list = TimelineList(listing, calendar: editor.surroundings.calendar, now: now)
-      var picker = list.picker
-      picker.field = waiting.field
-      let isOfAll = listing.text == nil && listing.time == nil
-      if listing.stretches.isEmpty, listing.names.isEmpty, isOfAll {
-        picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
-      }
-      editor.layers.update(.picker(picker))
-      // What was typed while the history was read.
-      search(in: &editor)
-      acceptAwaited(picker.selectedRow, of: list, in: &editor, at: now)
-    case .failed(let reason):
-      editor.endAwaitingOpening()
-      editor.closeLayer(.cancelled)
-      editor.message = .warning(reason)
-    }
-  }
-
-  /// Notes that Enter was pressed before the list was read.
-  static func await(in editor: inout Editor, at now: Moment) {
-    editor.opening.timeline.acceptsWhenRead = true
-    editor.awaitOpening(at: now)
-  }
-
-  private static func acceptAwaited(
-    _ row: Picker.Row?, of list: TimelineList, in editor: inout Editor, at now: Moment
-  ) {
-    // After the wait, Enter is forgotten.
-    let accepts = editor.opening.timeline.acceptsWhenRead && editor.held.opensUntil != nil
-    editor.opening.timeline.acceptsWhenRead = false
-    guard accepts else { return }
-    editor.endAwaitingOpening()
-    guard let row else { return }
-    editor.closeLayer(.done)
-    list.openFile(row, in: &editor, at: now)
-  }
-
-  /// Opens the file of a row, with its last state of the stretch beside the present text.
-  ///
-  /// The row of a name lists what going back to its states would change.
-  func openFile(_ row: Picker.Row, in editor: inout Editor, at now: Moment) {
-    if case .name(let index) = places[row.id] {
-      return ProjectRestoring.compare(
-        with: .name(listing.names[index].name), from: picker, in: &editor)
-    }
-    guard let file = file(ofRow: row.id) else {
-      return editor.message = .idle("This is a stretch of work: choose one of its files")
-    }
-    let request = OpenRequest(path: String(escaping: path(of: file)))
-    let state = file.textChange?.numberWithText ?? file.states.upperBound
-    editor.open(request.showing(state: state), at: now)
-  }
-
-  /// Shows the state that a request names, as soon as the history of the shown document has it.
-  static func settle(_ request: OpenRequest, in editor: inout Editor, at now: Moment) {
-    guard let state = request.state else { return }
-    editor.opening.timeline.awaitedState = AwaitedState(document: editor.document.id, number: state)
-    showAwaited(in: &editor, at: now)
-  }
-
-  static func showAwaited(in editor: inout Editor, at now: Moment) {
-    guard let awaited = editor.opening.timeline.awaitedState,
-      awaited.document == editor.document.id,
-      let id = editor.document.caretaker.tree.id(ofNumber: awaited.number)
-    else { return }
-    // The first state has its number before the history is read.
-    guard editor.document.hasJoinedHistory else { return }
-    editor.opening.timeline.awaitedState = nil
-    guard editor.focus.isText else { return }
-    editor.openHistory(at: now)
-    editor.selectInHistory(id)
-    editor.toggleBeside()
-  }
-}
-
-/// What the timeline waits for.
-struct TimelineState {
-  /// Whether Enter was pressed before it was read.
-  var acceptsWhenRead = false
-  /// The text of the last request; nil for all states.
-  var text: String?
-  /// The time of the last request, as written; nil for all states.
-  var time: String?
-  /// The state of the history to show when it is known.
-  var awaitedState: AwaitedState?
-  /// The list to which Esc leads back from the files that would change; nil for the text.
-  var behind: Picker?
-  /// The restore of files under way.
-  var run: ProjectRestoring?
-}
-
-/// A state of the history to show once it is known.
-struct AwaitedState {
-  let document: DocumentID
-  let number: Int
 }

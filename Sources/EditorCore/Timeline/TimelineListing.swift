@@ -10,6 +10,8 @@ public struct TimelineListing: Sendable {
   public let text: String?
   /// The time from which on there are states, as written in the field; nil for all.
   public let time: String?
+  /// Whether the text was searched in all files.
+  public let isComplete: Bool
 
   /// A stretch of work.
   public struct Stretch: Sendable {
@@ -104,13 +106,14 @@ public struct TimelineListing: Sendable {
   /// Creates a listing.
   public init(
     in folder: [UInt8], _ stretches: [Stretch], names: [Name] = [], text: String? = nil,
-    time: String? = nil
+    time: String? = nil, isComplete: Bool = true
   ) {
     self.folder = folder
     self.stretches = stretches
     self.names = names
     self.text = text
     self.time = time
+    self.isComplete = isComplete
   }
 }
 

@@ -6,7 +6,8 @@ import Text
 struct TimelineMoments: Sendable {
   /// Just before the stretch began, in seconds since 1970-01-01 00:00 UTC.
   let before: Double
-  /// After it, just before the next one began; nil if there is no later work.
+  /// After it: just before the next one began, or if only that about a text is listed, its end; nil if there is no
+  /// later work.
   let after: Double?
   /// The time in the field; nil without one.
   let written: Double?
@@ -22,7 +23,12 @@ struct TimelineMoments: Sendable {
     let stretches = list.listing.stretches
     let work = stretches[stretch]
     before = work.start - Self.instant
-    after = stretch == 0 ? nil : stretches[stretch - 1].start - Self.instant
+    if list.listing.text != nil {
+      // Other work follows, which is not listed.
+      after = work.end
+    } else {
+      after = stretch == 0 ? nil : stretches[stretch - 1].start - Self.instant
+    }
     written = filter.moment(at: list.now, in: list.calendar)
     question = "Take the files of the project back? (\(list.span(of: stretch)))"
     meanings = [
@@ -61,6 +67,9 @@ extension TimelineList {
   static func goBack(in editor: inout Editor, at now: Moment) {
     guard case .picker(let picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
       return editor.message = .info("Still reading the history")
+    }
+    guard list.listing.isComplete else {
+      return editor.message = .info("Still searching the history")
     }
     guard let row = picker.selectedRow else {
       // Nothing was edited since, but files may have gone.

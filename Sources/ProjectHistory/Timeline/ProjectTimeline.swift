@@ -18,6 +18,8 @@ public struct ProjectTimeline: Sendable {
   public let stretches: [WorkStretch]
   /// Which states are listed.
   public let filter: Filter
+  /// Whether all files were read, and searched for the text of the filter.
+  public let isComplete: Bool
   /// What the text of the filter did, by the numbers of the files.
   private let texts: [Int: TextFindings]
 
@@ -40,47 +42,56 @@ public struct ProjectTimeline: Sendable {
 
   /// Reads the states of the files below a folder.
   ///
+  /// A text is searched in one file after the other, the one that changed last first.
+  ///
+  /// - Parameters:
+  ///   - isWanted: asked often; false ends the reading, and the timeline is not complete.
+  ///   - report: called after each file in which the text of the filter was found, with the timeline so far.
   /// - Complexity: O(n log n) for n states; with a text, also the size of the histories.
   public init(
     of folder: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?,
-    filter: Filter = Filter()
+    filter: Filter = Filter(), isWanted: () -> Bool = { true },
+    report: (_ soFar: () -> ProjectTimeline) throws(DatabaseError) -> Void = { _ in }
   ) throws(DatabaseError) {
-    self.filter = filter
-    files = try store.files(below: folder).filter {
+    let files = try store.files(below: folder).filter {
       filter.paths?.chooses($0, below: folder) ?? true
     }
-    let places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
-    var steps: [TimelineStep] = []
-    // The states of a file follow each other.
-    var last: (file: Int, place: Int?)?
-    func choose(_ step: StoredStep, isDeletion: Bool) {
-      let isListed =
-        !step.isFirst && step.secondsSince1970 >= filter.since
-        && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
-      if !isListed { return }
-      if last?.file != step.file { last = (step.file, places[step.file]) }
-      guard let place = last?.place else { return }
-      steps.append(TimelineStep(step: step, place: place, isDeletion: isDeletion))
+    var steps = TimelineSteps(of: files, below: folder, in: store, filter)
+    guard let text = filter.text else {
+      let isComplete = try steps.readAll(while: isWanted)
+      self.init(files, steps, filter, isComplete: isComplete)
+      return
     }
-    try store.forEachStep(below: folder) { choose($0, isDeletion: false) }
-    let stateCount = steps.count
-    try store.forEachFileEvent(below: folder) { choose($0, isDeletion: $1) }
-    // The sort is stable, and fast for what is in order already.
-    if steps.count > stateCount {
-      steps.sort { ($0.place, $0.isDeletion ? 1 : 0) < ($1.place, $1.isDeletion ? 1 : 0) }
-    }
+    try steps.readEvents()
     var texts: [Int: TextFindings] = [:]
-    if let text = filter.text {
-      for id in Set(steps.map(\.step.file)) {
-        guard let place = places[id],
-          let reader = try HistoryReader(of: files[place], in: store, encodings: encodings)
-        else { continue }
-        texts[id] = try reader.findings(of: text)
+    let soFar = { Self(files, steps, filter, about: texts, isComplete: false) }
+    for id in try store.filesByLastState(below: folder) {
+      guard isWanted() else {
+        self = soFar()
+        return
       }
-      steps = steps.filter { texts[$0.step.file]?.isAbout($0) == true }
+      guard let file = steps.file(id),
+        let reader = try HistoryReader(of: file, in: store, encodings: encodings)
+      else { continue }
+      let found = try reader.findings(of: text)
+      if found.changes.isEmpty, found.holders.isEmpty { continue }
+      if try !steps.read(id, where: found.isAbout) { continue }
+      texts[id] = found
+      try report(soFar)
     }
+    self.init(files, steps, filter, about: texts, isComplete: true)
+  }
+
+  /// - Parameter texts: what the text of the filter did, by the numbers of the files; empty without one.
+  private init(
+    _ files: [StoredFile], _ steps: TimelineSteps, _ filter: Filter,
+    about texts: [Int: TextFindings] = [:], isComplete: Bool
+  ) {
+    self.files = files
+    self.filter = filter
     self.texts = texts
-    stretches = WorkStretch.stretches(of: steps, in: files)
+    self.isComplete = isComplete
+    stretches = WorkStretch.stretches(of: steps.inOrder, in: files)
   }
 
   /// What a text did in some work on a file.

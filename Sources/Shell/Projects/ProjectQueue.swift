@@ -32,8 +32,8 @@ final class ProjectQueue: Sendable {
   private let tree: FileTreeQueue
   /// Takes files back.
   private let restores = ProjectRestoreQueue()
-  /// The last request for the timeline: earlier ones are not answered.
-  private let timelines = Mutex(0)
+  /// Reads the work on all files.
+  private let timelines = TimelineQueue()
   private let userRules: FilePath?
 
   private struct Listing {
@@ -91,7 +91,8 @@ final class ProjectQueue: Sendable {
     case .stopSearching: contents.stop()
     case .replace(let request): replacements.run(request, rules) { post(.replacing($0)) }
     case .stopReplacing: replacements.stop()
-    case .timeline(let query): list(query, rules, post)
+    case .timeline(let query): timelines.load(query, rules) { post(.timeline($0)) }
+    case .stopTimeline: timelines.cancel()
     case .restore(let request): restores.serve(request, rules) { post(.restoring($0)) }
     case .tree(let request): tree.carryOut(request, rules) { post(.tree($0)) }
     }
@@ -101,23 +102,10 @@ final class ProjectQueue: Sendable {
   func stop() {
     state.withLock { $0.query = nil }
     contents.stop()
+    timelines.cancel()
     replacements.stopAndWait()
     restores.stopAndWait()
     tree.stopAndWait()
-  }
-
-  private func list(
-    _ query: TimelineQuery, _ rules: FileRules, _ post: @escaping Post<ProjectEvent>
-  ) {
-    let number = timelines.withLock { number in
-      number += 1
-      return number
-    }
-    filters.async { [self] in
-      guard timelines.withLock({ $0 == number }) else { return }
-      let event = TimelineListing.load(query, rules)
-      onMainQueue { post(.timeline(event)) }
-    }
   }
 
   private func isWanted(_ serial: Int) -> Bool { state.withLock { $0.query?.serial == serial } }

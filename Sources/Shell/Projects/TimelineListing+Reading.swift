@@ -8,30 +8,12 @@ import Text
 import TextHistory
 
 extension TimelineListing {
-  /// Reads the timeline of a project.
-  static func load(_ query: TimelineQuery, _ rules: FileRules) -> TimelineEvent {
-    let folder = query.documents.projectFolder
-    guard let folders = rules.folders else { return .failed("This session has no history on disk") }
-    do throws(DatabaseError) {
-      guard let store = try HistoryDatabase.existing(in: folders.history, for: .reading) else {
-        return .listed(TimelineListing(in: folder.bytes, [], text: query.text, time: query.time))
-      }
-      var filter = ProjectTimeline.Filter()
-      filter.text = query.text.flatMap { BytePattern(words: $0) }
-      if let since = query.since { filter.since = since }
-      let timeline = try ProjectTimeline(
-        of: folder, in: store, encodings: folders.encodings, filter: filter)
-      let names = query.text == nil ? try ProjectNames(store).all(of: folder) : []
-      return .listed(try TimelineListing(timeline, of: folder, names, query, in: store))
-    } catch {
-      return .failed("The history cannot be read: \(error)")
-    }
-  }
-
-  private init(
+  /// Makes the list of a timeline.
+  ///
+  /// - Parameter names: the names of states of the project.
+  init(
     _ timeline: ProjectTimeline, of folder: FilePath, _ names: [ProjectName],
-    _ query: TimelineQuery,
-    in store: HistoryDatabase
+    _ query: TimelineQuery, in store: HistoryDatabase
   ) throws(DatabaseError) {
     var namesOfStates: [Int: [Int: String]] = [:]
     for work in timeline.stretches.flatMap(\.files) where !work.namedNumbers.isEmpty {
@@ -40,8 +22,10 @@ extension TimelineListing {
       namesOfStates[work.file.id] = Dictionary(known.map { ($1, $0) }) { first, _ in first }
     }
     var deletions: [Int: Deletion] = [:]
-    for file in timeline.files where file.path?.isMissing == true {
-      deletions[file.id] = Deletion(secondsSince1970: try store.deletion(of: file.id))
+    let work = timeline.stretches.flatMap(\.files)
+    let files = Dictionary(work.map { ($0.file.id, $0.file) }) { file, _ in file }
+    for (id, file) in files where file.path?.isMissing == true {
+      deletions[id] = Deletion(secondsSince1970: try store.deletion(of: id))
     }
     self.init(
       in: folder.bytes,
@@ -66,7 +50,7 @@ extension TimelineListing {
       },
       names: names.map {
         Name($0.name, at: $0.secondsSince1970, fileCount: $0.states.count)
-      }, text: query.text, time: query.time)
+      }, text: query.text, time: query.time, isComplete: timeline.isComplete)
   }
 }
 

@@ -24,10 +24,11 @@ extension Outside {
       return results(of: request, &random).map { .replacing($0) }
     case .timeline(let query):
       if random.happens(onceIn: 5) { return [.timeline(.failed("The history cannot be read"))] }
-      return [.timeline(.listed(timeline(&random, text: query.text)))]
+      let soFar = random.happens(onceIn: 3) ? [timeline(&random, query, isComplete: false)] : []
+      return (soFar + [timeline(&random, query)]).map { .timeline(.listed($0)) }
     case .restore(let request): return answer(to: request, &random).map { .restoring($0) }
     case .tree(let request): return answer(to: request, &random).map { .tree($0) }
-    case .stopFindingFiles, .stopSearching, .stopReplacing: return []
+    case .stopFindingFiles, .stopSearching, .stopReplacing, .stopTimeline: return []
     }
   }
 
@@ -89,7 +90,7 @@ extension Outside {
   }
 
   private static func timeline(
-    _ random: inout SeededRandom, text: String?
+    _ random: inout SeededRandom, _ query: TimelineQuery, isComplete: Bool = true
   ) -> TimelineListing {
     let stretches = (0..<Int.random(in: 0..<3, using: &random)).map { index in
       let files = (0..<Int.random(in: 1..<3, using: &random)).map { number in
@@ -105,7 +106,8 @@ extension Outside {
     }
     let names = [TimelineListing.Name("before", at: 1_020, fileCount: 2)]
     return TimelineListing(
-      in: folder, stretches, names: random.happens(onceIn: 2) ? names : [], text: text)
+      in: folder, stretches, names: random.happens(onceIn: 2) ? names : [], text: query.text,
+      time: query.time, isComplete: isComplete)
   }
 
   private static func files(

@@ -22,7 +22,7 @@ import Text
       case .search, .stopSearching: "search"
       case .replace, .stopReplacing: "replace"
       case .tree: "tree"
-      case .timeline, .restore: "timeline"
+      case .timeline, .stopTimeline, .restore: "timeline"
       }
     }
   }

@@ -141,62 +141,6 @@ import Text
     #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
   }
 
-  @Test("A found text that went is shown in the last state that has it")
-  mutating func textThatWent() {
-    open()
-    typist.act(.typed("\"lo"))
-    let now = typist.now.secondsSince1970
-    var file = TimelineListing.File(
-      path: Array("b.txt".utf8), states: 2...5, stateCount: 4, lineCount: 1)
-    file.textChange = TimelineListing.TextChange("disappeared", in: 4, numberWithText: 3)
-    let stretch = TimelineListing.Stretch(from: now, to: now, files: [file])
-    typist.take(
-      .project(.timeline(.listed(TimelineListing(in: Array("/p".utf8), [stretch], text: "lo")))))
-    #expect(previews.isEmpty || previews.last == "/p/b.txt 4...4")
-    typist.act("Enter")
-    guard case .open(let request)? = typist.effects.last else {
-      Issue.record("no request")
-      return
-    }
-    #expect(request.state == 3)
-  }
-
-  @Test("A text in quotes is searched in the history, and its answer is waited for")
-  mutating func filteringByText() {
-    open()
-    typist.act(.typed("\"lo"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == "Searching the history…")
-    #expect(queries == [nil, "l", "lo"])
-    // An answer to the first letter is late.
-    typist.take(.project(.timeline(.listed(found(["a.txt", "b.txt"], text: "l")))))
-    #expect(titles.isEmpty)
-    typist.take(.project(.timeline(.listed(found(["b.txt"], text: "lo")))))
-    #expect(titles == ["-", "b.txt"])
-    #expect(typist.palette?.rows.last?.note == "appeared  1 line")
-    typist.act(.typed("\" a.t"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == TimelineList.noMatch)
-    typist.act("Ctrl-A", "Delete")
-    #expect(queries == [nil, "l", "lo", nil])
-  }
-
-  private func found(_ paths: [String], text: String) -> TimelineListing {
-    let now = typist.now.secondsSince1970
-    let files = paths.map { path in
-      var file = TimelineListing.File(
-        path: Array(path.utf8), states: 2...2, stateCount: 1, lineCount: 1)
-      file.textChange = TimelineListing.TextChange("appeared", in: 2, numberWithText: 2)
-      return file
-    }
-    return TimelineListing(
-      in: Array("/p".utf8), [TimelineListing.Stretch(from: now, to: now, files: files)], text: text)
-  }
-
-  private var queries: [String?] {
-    typist.effects.compactMap { effect -> String?? in
-      if case .project(.timeline(let query)) = effect { .some(query.text) } else { nil }
-    }
-  }
-
   @Test("A bracket chooses what was named")
   mutating func filteringByName() {
     let now = typist.now.secondsSince1970
