@@ -176,7 +176,9 @@ let package = Package(
         "TextHistory", "CAllocator", argumentParser, systemPackage,
       ],
       path: "Tests/Benchmarks",
-      exclude: ["CAllocator", "baseline.txt", "scanners.py", "colors.py", "watch.py"],
+      exclude: [
+        "CAllocator", "baseline.txt", "scanners.py", "colors.py", "timeline_screen.py", "watch.py",
+      ],
       swiftSettings: strict),
 
     // Tests, and what they are written with.

@@ -62,7 +62,6 @@ extension Caretaker {
       tree.setLastVisitedChild(relocation(child), of: relocation(id))
     }
     tree.visit(relocation(present.current))
-    notifyObservers()
     return relocation
   }
 
@@ -80,7 +79,6 @@ extension Caretaker {
   /// Adds a memento recorded by another session, without its state.
   @discardableResult
   package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
-    defer { notifyObservers() }
     return tree.append(record, parent: parent)
   }
 
@@ -90,7 +88,6 @@ extension Caretaker {
   package mutating func recordBranch(
     _ state: Subject.State, of parent: MementoID, summary: ChangeSummary, at now: Moment
   ) -> MementoID {
-    defer { notifyObservers() }
     return tree.recordBranch(
       state, before: tree.state(of: parent), of: parent, summary: summary,
       secondsSince1970: now.secondsSince1970)
@@ -126,7 +123,6 @@ extension Caretaker {
     }
     tree.erase(ids, parents: parents, keepingWordsOf: word == nil ? nil : current)
     for (id, summary) in summaries { tree.setSummary(summary, of: id) }
-    notifyObservers()
   }
 
   /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it is

@@ -17,7 +17,6 @@ extension Caretaker {
     closeBlock(at: now)
     block = OpenBlock(kind: kind, before: subject.makeMemento())
     block?.isGroup = true
-    notifyObservers()
   }
 
   /// Ends the group, and records its block as one of this kind.
@@ -25,6 +24,61 @@ extension Caretaker {
     guard isInGroup else { return }
     block?.kind = kind
     closeBlock(at: now)
+  }
+
+  /// Performs edits as one step, or none of them if `body` throws.
+  ///
+  /// Within another transaction, its edits belong to the step of that one. Undo, redo and restore
+  /// must not be called in `body`.
+  ///
+  /// - Parameter title: the title of the step.
+  /// - Complexity: that of the edits.
+  public mutating func transaction<Result, Failure: Error>(
+    _ title: String, at now: Moment, _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let beginning = beginTransaction(title, at: now)
+    do {
+      let result = try body(&self)
+      endTransaction(beginning, at: now)
+      return result
+    } catch {
+      cancelTransaction(beginning)
+      throw error
+    }
+  }
+
+  /// The beginning of a transaction, to which it can be rolled back.
+  struct Beginning {
+    fileprivate let kind: EditKind
+    fileprivate let state: Subject.State
+    fileprivate let current: MementoID
+    /// Whether no other transaction or group contains it.
+    fileprivate let isOuter: Bool
+  }
+
+  mutating func beginTransaction(_ title: String, at now: Moment) -> Beginning {
+    let isOuter = !isInGroup
+    let kind = EditKind.discrete(title)
+    joinGroup(kind, at: now)
+    return Beginning(
+      kind: kind, state: subject.makeMemento(), current: tree.current, isOuter: isOuter)
+  }
+
+  mutating func endTransaction(_ beginning: Beginning, at now: Moment) {
+    checkIsOpen(beginning)
+    if beginning.isOuter { endGroup(as: beginning.kind, at: now) }
+  }
+
+  /// Rolls its edits back.
+  mutating func cancelTransaction(_ beginning: Beginning) {
+    checkIsOpen(beginning)
+    if beginning.isOuter { block = nil }
+    subject.restore(beginning.state)
+  }
+
+  private func checkIsOpen(_ beginning: Beginning) {
+    precondition(
+      isInGroup && tree.current == beginning.current, "a move in history within a transaction")
   }
 
   /// Ends the open block, unless it is a group.

@@ -18,29 +18,28 @@ extension Caretaker {
   ///
   /// A block from an earlier session is a single step.
   ///
-  /// - Returns: false without any change at the root, and if the parent's state is not loaded
-  ///   (`missing(for:)`).
+  /// - Returns: `moved`, `atRoot`, or `notLoaded`.
   @discardableResult
-  public mutating func undoWord(at now: Moment) -> Bool {
+  public mutating func undoWord(at now: Moment) -> MoveResult {
     endBlock(at: now)
     guard hasEarlierWord, let words = tree.words(of: tree.current) else { return undo(at: now) }
     let target = (word ?? words.states.count) - 1
     apply(words.states[target], word: target)
-    return true
+    return .moved
   }
 
   /// Redoes a word: within the block, otherwise into the block of the last visited child.
   ///
-  /// - Returns: false without any change if there is no child, or its state is not loaded.
+  /// - Returns: `moved`, `atTip`, or `notLoaded`.
   @discardableResult
-  public mutating func redoWord(at now: Moment) -> Bool {
+  public mutating func redoWord(at now: Moment) -> MoveResult {
     endBlock(at: now)
-    guard let id = redoTarget else { return false }
+    guard let id = redoTarget else { return .atTip }
     let next = word.map { $0 + 1 } ?? 0
     guard let words = tree.words(of: id), next < words.states.count else { return move(to: id) }
     tree.visit(id)
     apply(words.states[next], word: next)
-    return true
+    return .moved
   }
 
   /// Whether undoing a word stays within the current memento's block.

@@ -31,7 +31,7 @@ public struct Caretaker<Subject: Originator> {
   @inlinable public var originator: Subject { subject }
 
   /// The mementos.
-  public internal(set) var tree: MementoTree<Subject.State>
+  @usableFromInline package internal(set) var tree: MementoTree<Subject.State>
 
   @usableFromInline var subject: Subject
   @usableFromInline var debounce: Debounce
@@ -40,15 +40,19 @@ public struct Caretaker<Subject: Originator> {
   ///
   /// It is nil outside a block, and while a block is open.
   @usableFromInline var word: Int?
-  let observers = Observers()
 
   /// Creates the caretaker of an originator; its present state becomes the root of the tree.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the root.
+  ///   - quiet: the time without an edit that ends a block, from 0.1 s to 10 s.
+  ///   - ceiling: the length of a block without a pause after which it ends at the next boundary.
   public init(
     of originator: Subject, titled title: String = "Opened", at now: Moment,
-    debounce: Debounce = Debounce()
+    quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10)
   ) {
     subject = originator
-    self.debounce = debounce
+    debounce = Debounce(quiet: quiet, ceiling: ceiling)
     tree = MementoTree(
       root: originator.makeMemento(), summary: ChangeSummary(title: title),
       secondsSince1970: now.secondsSince1970)
@@ -84,7 +88,6 @@ public struct Caretaker<Subject: Originator> {
         if let place { settle(place, at: now) }
         if let before { block = OpenBlock(kind: kind, before: before) }
         if !isInGroup { endEdit(of: kind, from: beginning, at: now) }
-        notifyObservers()
       }
     }
     return try body(&subject)
@@ -134,6 +137,13 @@ public struct Caretaker<Subject: Originator> {
 
   /// Whether the open block would become a memento if it ended now.
   var hasChangesToRecord: Bool { block.map { !subject.isUnchanged(since: $0.before) } ?? false }
+
+  /// The title of the step that the open block would become; nil if it would become none.
+  var titleOfOpenBlock: String? {
+    guard let block, hasChangesToRecord else { return nil }
+    return block.isGroup
+      ? block.kind.name : subject.summary(of: block.kind, since: block.before).title
+  }
 
   /// Returns the open block, or the state within one, as its future memento; nil if it would record
   /// none.
@@ -194,7 +204,6 @@ public struct Caretaker<Subject: Originator> {
   @discardableResult
   public mutating func closeBlock(at now: Moment) -> MementoID? {
     guard let place = placeWithinBlock else { return endBlock(at: now) }
-    defer { notifyObservers() }
     return settle(place, at: now)
   }
 
@@ -204,7 +213,6 @@ public struct Caretaker<Subject: Originator> {
     guard var block else { return nil }
     self.block = nil
     debounce.reset()
-    defer { notifyObservers() }
     if subject.isUnchanged(since: block.before) { return nil }
     let id = tree.record(
       block.end ?? subject.makeMemento(), before: block.before,
@@ -247,7 +255,6 @@ public struct Caretaker<Subject: Originator> {
         state, before: before, summary: summary, secondsSince1970: now.secondsSince1970)
       if let words { tree.keep(words, of: new) }
     }
-    notifyObservers()
     return true
   }
 
@@ -255,28 +262,27 @@ public struct Caretaker<Subject: Originator> {
 
   /// Restores the parent of the current memento, also from within its block.
   ///
-  /// - Returns: false without any change at the root, and if the parent's state is not loaded
-  ///   (`missing(for:)`).
+  /// - Returns: `moved`, `atRoot`, or `notLoaded`.
   @discardableResult
-  public mutating func undo(at now: Moment) -> Bool {
+  public mutating func undo(at now: Moment) -> MoveResult {
     endBlock(at: now)
-    guard let parent = tree.parent(of: tree.current), let state = tree.stateBefore(tree.current)
-    else { return false }
+    guard let parent = tree.parent(of: tree.current) else { return .atRoot }
+    guard let state = tree.stateBefore(tree.current) else { return .notLoaded }
     // The current state must always be loaded, because others are loaded from there.
     if !tree.isLoaded(parent) { tree.load(state, before: nil, of: parent) }
     tree.visit(parent)
     apply(state)
-    return true
+    return .moved
   }
 
   /// Restores the last visited child of the current memento, or from within a block the end of the
   /// block.
   ///
-  /// - Returns: false without any change if there is no child, or its state is not loaded.
+  /// - Returns: `moved`, `atTip`, or `notLoaded`.
   @discardableResult
-  public mutating func redo(at now: Moment) -> Bool {
+  public mutating func redo(at now: Moment) -> MoveResult {
     endBlock(at: now)
-    guard let target = redoTarget else { return false }
+    guard let target = redoTarget else { return .atTip }
     return move(to: target)
   }
 
@@ -287,18 +293,18 @@ public struct Caretaker<Subject: Originator> {
 
   /// Restores any memento of the tree.
   ///
-  /// - Returns: false without any change if its state is not loaded.
+  /// - Returns: `moved`, also to the present one, or `notLoaded`.
   @discardableResult
-  public mutating func restore(_ id: MementoID, at now: Moment) -> Bool {
+  public mutating func restore(_ id: MementoID, at now: Moment) -> MoveResult {
     endBlock(at: now)
-    return id == tree.current && !isWithinBlock || move(to: id)
+    return id == tree.current && !isWithinBlock ? .moved : move(to: id)
   }
 
-  mutating func move(to id: MementoID) -> Bool {
-    guard let state = tree.state(of: id) else { return false }
+  mutating func move(to id: MementoID) -> MoveResult {
+    guard let state = tree.state(of: id) else { return .notLoaded }
     tree.visit(id)
     apply(state)
-    return true
+    return .moved
   }
 
   /// Restores a state.
@@ -308,7 +314,6 @@ public struct Caretaker<Subject: Originator> {
   mutating func apply(_ state: Subject.State, word: Int? = nil) {
     self.word = word
     subject.restore(state)
-    notifyObservers()
   }
 
   // MARK: Comparison

@@ -2,7 +2,7 @@
 ///
 /// It is only the rule; `Debouncer` is the timer. After a touch by each edit, its deadline is the
 /// end of the run.
-public struct Debounce: Sendable {
+@usableFromInline package struct Debounce: Sendable {
   /// The useful quiet times: shorter ones record every key, longer ones make blocks too large.
   package static let quietRange: ClosedRange<Duration> = .milliseconds(100) ... .seconds(10)
 
@@ -16,7 +16,7 @@ public struct Debounce: Sendable {
   /// Creates a rule without a run.
   ///
   /// `quiet` is limited to `quietRange`.
-  public init(quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10)) {
+  package init(quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10)) {
     self.quiet = min(max(quiet, Self.quietRange.lowerBound), Self.quietRange.upperBound)
     self.ceiling = max(ceiling, self.quiet)
   }

@@ -1,4 +1,4 @@
-public import Dispatch
+package import Dispatch
 
 #if canImport(Darwin)
   import Darwin
@@ -10,12 +10,12 @@ public import Dispatch
 ///
 /// It contains no rule. Its owner aims it at the deadline of a `Debounce` or a `Caretaker` after
 /// each change, and checks the deadline again when it fires.
-public final class Debouncer {
+package final class Debouncer {
   private let timer: any DispatchSourceTimer
   private var aimedAt: Duration?
 
   /// Creates a timer that calls `fire` on `queue` at each deadline.
-  public init(queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
+  package init(queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: fire)
     // The release of a source that was never activated traps, so it starts without a deadline.
@@ -26,7 +26,7 @@ public final class Debouncer {
   deinit { timer.cancel() }
 
   /// Sets the timer to an uptime, in place of the earlier one; nil stops it.
-  public func aim(at deadline: Duration?) {
+  package func aim(at deadline: Duration?) {
     guard deadline != aimedAt else { return }
     aimedAt = deadline
     guard let deadline else { return timer.schedule(deadline: .distantFuture) }

@@ -1,24 +1,24 @@
 extension MementoTree {
   /// A memento and its place in the tree.
-  public struct Node {
+  package struct Node {
     /// The memento; nil unless it is loaded.
-    public let state: State?
+    package let state: State?
     /// The state before the block, which undo restores.
     ///
     /// Its content is the parent's; its cursors are those before the edit.
     package let before: State?
     /// The parent; nil for the root.
-    public let parent: MementoID?
+    package let parent: MementoID?
     /// The child that redo restores.
-    public let lastVisitedChild: MementoID?
+    package let lastVisitedChild: MementoID?
     /// The summary of the block.
-    public let summary: ChangeSummary
+    package let summary: ChangeSummary
     /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
-    public let secondsSince1970: Double
+    package let secondsSince1970: Double
     /// The printed number, which is the same in every session.
     package let number: Int
     /// The name given by the user; a named memento is a checkpoint.
-    public let name: String?
+    package let name: String?
     /// The marks of the state.
     package let marks: MementoMarks
   }

@@ -8,7 +8,7 @@
 /// The tree never reads the contents of a state. Not all states are loaded: the states of earlier
 /// sessions may still be in the store, and `load(_:before:of:)` adds them on demand. 100,000
 /// mementos that are not loaded take some 8 MB.
-public struct MementoTree<State> {
+@usableFromInline package struct MementoTree<State> {
   /// The tree without its states.
   @usableFromInline package private(set) var outline: MementoOutline
   @usableFromInline private(set) var loaded: [LoadedNode?]
@@ -41,18 +41,18 @@ public struct MementoTree<State> {
   }
 
   /// The current memento, from which the content differs only by an open block.
-  @inlinable public var current: MementoID { outline.current }
+  @inlinable package var current: MementoID { outline.current }
 
   /// The number of mementos; at least one.
-  public var count: Int { loaded.count }
+  package var count: Int { loaded.count }
 
   /// All mementos in the order of addition: a parent is before its children.
-  public var ids: some BidirectionalCollection<MementoID> {
+  package var ids: some BidirectionalCollection<MementoID> {
     loaded.indices.lazy.map(MementoID.init(index:))
   }
 
   /// The node of a memento.
-  public subscript(id: MementoID) -> Node {
+  package subscript(id: MementoID) -> Node {
     let (loaded, record) = (loaded[id.index], outline[id])
     return Node(
       state: loaded?.state, before: loaded?.before, parent: outline.parent(of: id),

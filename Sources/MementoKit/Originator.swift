@@ -89,15 +89,43 @@ public struct EditKind: Hashable, Sendable {
   public let name: String
   /// Whether consecutive edits of this kind form one block; otherwise each edit is a block.
   @usableFromInline package let coalesces: Bool
+  /// What is edited; nil if it does not matter.
+  private let target: EditTarget?
 
   /// Creates a kind of small edits, such as keystrokes, that form blocks.
   public static func coalescing(_ name: String) -> EditKind {
-    EditKind(name: name, coalesces: true)
+    EditKind(name: name, coalesces: true, target: nil)
+  }
+
+  /// Creates a kind of small edits of one item, such as keystrokes in its name, that form blocks.
+  ///
+  /// - Parameter target: the identity of the item; an edit of another one begins another block.
+  public static func coalescing(
+    _ name: String, on target: some Hashable & Sendable
+  ) -> EditKind {
+    EditKind(name: name, coalesces: true, target: EditTarget(target))
   }
 
   /// Creates a kind of edit that is a block of its own, such as a paste or a command.
   public static func discrete(_ name: String) -> EditKind {
-    EditKind(name: name, coalesces: false)
+    EditKind(name: name, coalesces: false, target: nil)
+  }
+}
+
+/// The identity of what is edited.
+///
+/// In an allocation of its own, so that kinds without one are small: every key passes one.
+private final class EditTarget: Hashable, Sendable {
+  private let identity: any Hashable & Sendable
+
+  init(_ identity: some Hashable & Sendable) { self.identity = identity }
+
+  func hash(into hasher: inout Hasher) { identity.hash(into: &hasher) }
+
+  static func == (a: EditTarget, b: EditTarget) -> Bool { isEqual(a.identity, b.identity) }
+
+  private static func isEqual<Identity: Hashable>(_ a: Identity, _ b: any Hashable) -> Bool {
+    a == b as? Identity
   }
 }
 

@@ -1,5 +1,5 @@
 public import HistoryStore
-public import MementoKit
+package import MementoKit
 public import Text
 public import TextEditing
 
@@ -9,7 +9,7 @@ extension FileHistory {
   /// Unreadable states count as missing.
   ///
   /// - Parameter failed: called with the error of the store itself.
-  public func storedStates(
+  package func storedStates(
     of tree: MementoTree<TextBuffer.Memento>,
     failed: @escaping (DatabaseError) -> Void = { _ in }
   ) -> StoredStates {

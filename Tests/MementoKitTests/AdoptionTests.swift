@@ -63,23 +63,6 @@ struct AdoptionTests {
     #expect(desk.caretaker.tree.number(of: MementoID(index: 2)) == 10)
     #expect(desk.undo() && desk.text == "a")
   }
-
-  @Test("Observers are called when an earlier history is adopted")
-  func theFollowersLearnOfIt() {
-    let desk = Desk("a")
-    var statuses: [CaretakerStatus] = []
-    desk.caretaker.observe { statuses.append($0) }
-    var earlier = MementoTree<Notepad.State>(
-      MementoOutline(
-        root: MementoRecord(
-          number: 1, summary: ChangeSummary(title: "Opened"), secondsSince1970: 0)))
-    let anchor = earlier.append(
-      MementoRecord(number: 2, summary: ChangeSummary(title: "B"), secondsSince1970: 1),
-      parent: .root)
-    desk.caretaker.adopt(earlier, anchoredAt: anchor)
-    #expect(statuses.map(\.count) == [2] && statuses.map(\.current) == [anchor])
-    #expect(statuses.last?.canUndo == true)
-  }
 }
 
 /// A tree as a list, the source of the real one.

@@ -66,7 +66,7 @@ struct BlockTests {
 
   @Test("The quiet time can be configured")
   func theQuietTimeIsConfigurable() {
-    let desk = Desk(debounce: Debounce(quiet: .milliseconds(300)))
+    let desk = Desk(quiet: .milliseconds(300))
     desk.edit(.typing) { $0.insert("a") }
     desk.wait(.milliseconds(299))
     #expect(desk.recorded == [""])
@@ -194,7 +194,7 @@ struct BlockTests {
 
   @Test("The next block has a ceiling of its own")
   func theNextBlockHasAFreshCeiling() {
-    let desk = Desk(debounce: Debounce(ceiling: .seconds(5)))
+    let desk = Desk(ceiling: .seconds(5))
     desk.type(letters(180))
     desk.close()
     #expect(desk.recorded.map(\.count) == [0, 60, 120, 180])

@@ -8,8 +8,10 @@ final class Desk {
   var caretaker: Caretaker<Notepad>
   private(set) var now = Moment(uptime: .seconds(100), secondsSince1970: 1_800_000_000)
 
-  init(_ text: String = "", debounce: Debounce = Debounce()) {
-    caretaker = Caretaker(of: Notepad(text), at: now, debounce: debounce)
+  init(
+    _ text: String = "", quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10)
+  ) {
+    caretaker = Caretaker(of: Notepad(text), at: now, quiet: quiet, ceiling: ceiling)
   }
 
   var text: String { caretaker.originator.text }
@@ -65,9 +67,9 @@ final class Desk {
 
   @discardableResult func tick() -> MementoID? { caretaker.tick(at: now) }
   @discardableResult func close() -> MementoID? { caretaker.closeBlock(at: now) }
-  @discardableResult func undo() -> Bool { caretaker.undo(at: now) }
-  @discardableResult func redo() -> Bool { caretaker.redo(at: now) }
-  @discardableResult func undoWord() -> Bool { caretaker.undoWord(at: now) }
-  @discardableResult func redoWord() -> Bool { caretaker.redoWord(at: now) }
+  @discardableResult func undo() -> Bool { caretaker.undo(at: now) == .moved }
+  @discardableResult func redo() -> Bool { caretaker.redo(at: now) == .moved }
+  @discardableResult func undoWord() -> Bool { caretaker.undoWord(at: now) == .moved }
+  @discardableResult func redoWord() -> Bool { caretaker.redoWord(at: now) == .moved }
   func restore(_ id: MementoID) { caretaker.restore(id, at: now) }
 }

@@ -61,9 +61,9 @@ struct NarrowInterfaceTests {
   @Test("What only the editor reads is hidden from other packages")
   func packageDeclarationsAreHidden() throws {
     let outcome = try typecheck(
-      "func read(_ tree: MementoTree<Cart.State>) -> Int { tree.outline.count }")
+      "func read(_ caretaker: Caretaker<Cart>) -> Int { caretaker.tree.count }")
     #expect(outcome.status == .exited(1))
-    #expect(outcome.errors.contains("'outline' is inaccessible due to 'package' protection level"))
+    #expect(outcome.errors.contains("'tree' is inaccessible due to 'package' protection level"))
   }
 
   /// Runs the compiler on some code in a module of its own.

@@ -46,7 +46,7 @@ private struct Story {
   ]
 
   private var random: SeededRandom
-  private let desk = Desk(debounce: Debounce(quiet: .seconds(1), ceiling: .seconds(2)))
+  private let desk = Desk(quiet: .seconds(1), ceiling: .seconds(2))
   private(set) var model = HistoryModel(quiet: 1000, ceiling: 2000)
   private var time: Int
   /// The kind of the present run of typed or erased keys.

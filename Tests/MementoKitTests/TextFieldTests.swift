@@ -5,11 +5,12 @@ import Testing
 
 @MainActor struct TextFieldTests {
   @Test("A pause ends a block")
-  func aPauseEndsABlock() async throws {
-    let field = Field()
+  func aPauseEndsABlock() {
+    let clock = ManualClock()
+    let field = Field(clock: clock)
     field.type("Hel")
     field.type("lo")
-    try await eventually("the end of the block") { !field.caretaker.isRecording }
+    clock.advance(by: .milliseconds(500))
     field.type(", world")
     field.undo()
     #expect(field.text == "Hello")
@@ -20,9 +21,18 @@ import Testing
     #expect(field.text == "Hello, world")
   }
 
+  @Test("A pause of the machine's clock ends a block, too")
+  func aRealPauseEndsABlock() async throws {
+    let field = Field()
+    field.type("Hello")
+    #expect(field.history.isRecording)
+    try await eventually("the end of the block") { !field.history.isRecording }
+    #expect(field.history.entries.map(\.title) == ["Opened", "Typed"])
+  }
+
   @Test("Erasing and moving end a block")
   func erasingAndMovingEndABlock() {
-    let field = Field()
+    let field = Field(clock: ManualClock())
     field.type("one two")
     field.erase()
     field.erase()
@@ -31,53 +41,31 @@ import Testing
     #expect(field.text == "one! t")
     field.undo()
     #expect(field.text == "one t")
-    #expect(field.caretaker.originator.cursor == 3)
+    #expect(field.history.value.cursor == 3)
     field.undo()
     #expect(field.text == "one two")
     field.undo()
     #expect(field.text == "")
   }
 
-  @Test("A closure can observe a field")
-  func aFieldCanBeFollowed() {
-    let field = Field()
-    var shown: [String] = []
-    field.caretaker.observe { status in
-      shown.append(status.isRecording ? "recording…" : "\(status.current) of \(status.count)")
-    }
-    field.type("Hello")
-    field.undo()
-    #expect(shown == ["recording…", "#2 of 2", "#1 of 2"])
-  }
-
-  @Test("A task can observe a field")
-  func aFieldCanBeFollowedFromATask() async {
-    let field = Field()
-    let statuses = field.caretaker.statuses()
-    let observer = Task.detached {
-      await statuses.first { $0.count == 2 }
-    }
-    field.type("Hello")
-    #expect(await observer.value?.isRecording == false)
-  }
-
   @Test("A field ends with its owner")
-  func aFieldDiesWithItsOwner() async throws {
+  func aFieldDiesWithItsOwner() {
     weak var forgotten: Field?
+    weak var history: History<Line>?
     do {
       let field = Field()
       field.type("Hello")
-      forgotten = field
+      (forgotten, history) = (field, field.history)
     }
-    #expect(forgotten == nil)
+    #expect(forgotten == nil && history == nil)
   }
 
   @Test("Erasing at the start is no edit")
   func erasingAtTheStartIsNoEdit() {
-    let field = Field()
+    let field = Field(clock: ManualClock())
     field.erase()
-    #expect(!field.caretaker.isRecording)
+    #expect(!field.history.isRecording)
     field.moveCursor(to: 99)
-    #expect(field.caretaker.originator.cursor == 0)
+    #expect(field.history.value.cursor == 0)
   }
 }

@@ -130,7 +130,7 @@ struct UnloadedStateTests {
   private var middle: MementoID { MementoID(index: 1) }
 
   private func restore(_ id: MementoID, _ desk: Desk) -> Bool {
-    desk.caretaker.restore(id, at: desk.now)
+    desk.caretaker.restore(id, at: desk.now) == .moved
   }
 
   @Test("No history move reaches a state that is not loaded")
@@ -227,18 +227,5 @@ struct UnloadedStateTests {
     desk.type("x")
     desk.erase(1, as: .typing)
     #expect(desk.caretaker.draft(at: desk.now) == nil)
-  }
-
-  @Test("Observers are called for states recorded by other sessions")
-  func whatSomebodyElseRecordedIsTold() {
-    let desk = visitor()
-    var counts: [Int] = []
-    desk.caretaker.observe { counts.append($0.count) }
-    desk.caretaker.append(record(4), parent: middle)
-    desk.caretaker.recordBranch(
-      Notepad("z").makeMemento(), of: .root, summary: ChangeSummary(title: "Z"), at: desk.now)
-    #expect(counts == [4, 5])
-    #expect(desk.caretaker.tree.current.index == 2)
-    #expect(desk.caretaker.tree.number(of: MementoID(index: 4)) == 5)
   }
 }

@@ -168,17 +168,6 @@ struct WordTests {
     #expect(caretaker.deadline == nil)
   }
 
-  @Test("Observers are called for word steps")
-  func theFollowersLearnOfIt() {
-    let desk = Desk()
-    desk.type("one two")
-    var heard: [Bool] = []
-    desk.caretaker.observe { heard.append($0.isWithinBlock) }
-    desk.undoWord()
-    desk.redoWord()
-    #expect(heard == [false, true, false], "recorded, within, at the end")
-  }
-
   // MARK: Loaded states
 
   @Test("A block whose state was evicted is one step")

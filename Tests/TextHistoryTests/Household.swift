@@ -167,7 +167,7 @@ final class Run {
       }
     try record()
     try history.move(to: tree.reference(to: tree.current), at: now.secondsSince1970)
-    return moved
+    return moved == .moved
   }
 
   func loadState(_ number: Int, alongTheWay most: Int = 0) throws(StoreError) -> [FileHistory

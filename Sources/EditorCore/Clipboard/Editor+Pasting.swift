@@ -167,7 +167,7 @@ extension Editor {
         document.caretaker.edit(.pasting, at: now) { $0.become(text) }
         return true
       }
-      if before != after { return document.caretaker.undo(at: now) }
+      if before != after { return document.caretaker.undo(at: now) == .moved }
       // It changed nothing, so that no state was recorded.
       document.caretaker.move { $0.select(selections) }
       return true

@@ -123,10 +123,10 @@ extension Editor {
     let left = document.caretaker.tree.current
     switch move {
     case .undo, .undoWord:
-      let isMoved =
+      let result =
         move == .undo
         ? document.caretaker.undo(at: now) : document.caretaker.undoWord(at: now)
-      if isMoved {
+      if result == .moved {
         showStep("Undone", of: left, since: earlier, at: now)
         if move == .undo { reportWordUndo(of: left) }
         if left == document.session.start { reportEarlierSession(at: now) }
@@ -134,10 +134,10 @@ extension Editor {
       }
       message = .idle(nothingToUndo)
     case .redo, .redoWord:
-      let isMoved =
+      let result =
         move == .redo ? document.caretaker.redo(at: now) : document.caretaker.redoWord(at: now)
       let reached = document.caretaker.tree.current
-      if isMoved { return showStep("Redone", of: reached, since: earlier, at: now) }
+      if result == .moved { return showStep("Redone", of: reached, since: earlier, at: now) }
       message = .idle(
         hasLaterStates
           ? "Nothing to redo. Later states, discarded ones too, are in the history"

@@ -136,7 +136,7 @@ struct ReplacedFiles {
     else { return "\(document.name) was edited since: it was not undone" }
     if document.isReadOnly { return "\(document.name) is read-only here: it was not undone" }
     var isUndone = false
-    editor.deliver(to: replaced.id, at: now) { isUndone = $0.caretaker.undo(at: now) }
+    editor.deliver(to: replaced.id, at: now) { isUndone = $0.caretaker.undo(at: now) == .moved }
     return isUndone ? nil : "\(document.name) was not undone: undo there"
   }
 }

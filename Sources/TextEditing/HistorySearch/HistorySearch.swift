@@ -1,4 +1,4 @@
-public import Text
+package import Text
 public import MementoKit
 
 /// A search through all states of a text.
@@ -18,10 +18,10 @@ public struct HistoryQuery: Sendable {
   /// The subject of the search.
   public let subject: Subject
   /// The history, with its loaded states.
-  public let tree: MementoTree<TextBuffer.Memento>
+  package let tree: MementoTree<TextBuffer.Memento>
 
   /// Creates a query.
-  public init(serial: Int, for subject: Subject, in tree: MementoTree<TextBuffer.Memento>) {
+  package init(serial: Int, for subject: Subject, in tree: MementoTree<TextBuffer.Memento>) {
     self.serial = serial
     self.subject = subject
     self.tree = tree
@@ -86,7 +86,7 @@ public struct HistorySearch {
   }
 
   /// Creates a search for bytes in titles, names and texts.
-  public init(
+  package init(
     for pattern: BytePattern, in tree: MementoTree<TextBuffer.Memento>,
     stored: StoredStates = .none
   ) {

@@ -1,4 +1,3 @@
-import Dispatch
 import MementoKit
 
 /// A line of text with a cursor: the originator.
@@ -29,22 +28,18 @@ struct Line: Originator {
   }
 }
 
-/// The field: the line in the care of a caretaker, and a clock to end its blocks.
+/// The field: the line and its history.
 @MainActor final class Field {
-  private(set) var caretaker = Caretaker(
-    of: Line(), at: .now, debounce: Debounce(quiet: .milliseconds(500))
-  ) {
-    didSet { debouncer.aim(at: caretaker.deadline) }
+  let history: History<Line>
+
+  init(clock: any HistoryClock = SystemClock()) {
+    history = History(of: Line(), quiet: .milliseconds(500), clock: clock)
   }
 
-  private lazy var debouncer = Debouncer(queue: .main) { [weak self] in
-    MainActor.assumeIsolated { _ = self?.caretaker.tick(at: .now) }
-  }
-
-  var text: String { String(caretaker.originator.text) }
-  func type(_ typed: String) { caretaker.edit(.coalescing("Typed"), at: .now) { $0.type(typed) } }
-  func erase() { caretaker.edit(.coalescing("Erased"), at: .now) { $0.erase() } }
-  func moveCursor(to position: Int) { caretaker.move { $0.moveCursor(to: position) } }
-  func undo() { caretaker.undo(at: .now) }
-  func redo() { caretaker.redo(at: .now) }
+  var text: String { String(history.value.text) }
+  func type(_ typed: String) { history.edit(.coalescing("Typed")) { $0.type(typed) } }
+  func erase() { history.edit(.coalescing("Erased")) { $0.erase() } }
+  func moveCursor(to position: Int) { history.move { $0.moveCursor(to: position) } }
+  func undo() { history.undo() }
+  func redo() { history.redo() }
 }

@@ -112,7 +112,7 @@ struct LoadingStory {
   }
 
   private mutating func travel(
-    _ way: (inout Caretaker<TextBuffer>, inout SeededRandom, Moment) -> Bool
+    _ way: (inout Caretaker<TextBuffer>, inout SeededRandom, Moment) -> MoveResult
   ) {
     note(caretaker.closeBlock(at: now))
     _ = way(&caretaker, &random, now)

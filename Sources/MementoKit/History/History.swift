@@ -1,0 +1,251 @@
+public import Observation
+
+/// A value with a history: undo and redo, titles, and a list of all steps to return to.
+///
+/// ```swift
+/// let history = History(TodoList())
+/// history.edit(.discrete("Added tea")) { $0.items.append("tea") }
+/// history.undo()
+/// ```
+///
+/// A view that reads `value`, `canUndo` or `entries` is updated when they change. Small edits of a
+/// `.coalescing` kind become one step when there was none for a while; `Caretaker` has the rules. An
+/// undo followed by an edit loses nothing: the undone steps stay in `entries`, as a branch.
+///
+/// The value may be any `Equatable` and `Sendable` one. An `Originator` can leave out what is no
+/// content, such as a cursor.
+@MainActor
+public final class History<Value> {
+  private let core: any HistoryCore<Value>
+  private let clock: any HistoryClock
+  private let registrar = ObservationRegistrar()
+  private var timer: (any HistoryTimer)?
+  private var observers: [Observer] = []
+  /// Called after each change, by what makes the history durable.
+  package var afterChange: (@MainActor () -> Void)?
+
+  /// Creates the history of a value.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the first entry.
+  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
+  ///   - ceiling: the time after which they are one without a pause.
+  ///   - clock: the clock; a test passes a `ManualClock`.
+  public convenience init(
+    _ value: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
+    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+  ) where Value: Equatable & Sendable {
+    let caretaker = Caretaker(
+      of: PlainValue(value: value), titled: title, at: clock.now, quiet: quiet,
+      ceiling: ceiling)
+    self.init(CaretakerCore(caretaker, valueAt: \.value), clock: clock)
+  }
+
+  /// Creates the history of an originator.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the first entry.
+  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
+  ///   - ceiling: the time after which they are one without a pause.
+  ///   - clock: the clock; a test passes a `ManualClock`.
+  public convenience init(
+    of originator: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
+    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+  ) where Value: Originator {
+    let caretaker = Caretaker(
+      of: originator, titled: title, at: clock.now, quiet: quiet,
+      ceiling: ceiling)
+    self.init(CaretakerCore(caretaker, valueAt: \.self), clock: clock)
+  }
+
+  init(_ core: any HistoryCore<Value>, clock: any HistoryClock) {
+    self.core = core
+    self.clock = clock
+    timer = clock.makeTimer { [weak self] in self?.tick() }
+  }
+
+  // MARK: Reading
+
+  /// The present value.
+  public var value: Value {
+    registrar.access(self, keyPath: \.value)
+    return core.value
+  }
+
+  /// Whether undo is possible.
+  public var canUndo: Bool { status.canUndo }
+
+  /// Whether redo is possible.
+  public var canRedo: Bool { status.canRedo }
+
+  /// The title of the step that undo reverts; nil if there is none.
+  public var undoTitle: String? {
+    let status = status
+    if status.isRecording, let title = core.titleOfOpenBlock { return title }
+    return core.outline.parent(of: status.current) == nil ? nil : title(of: status.current)
+  }
+
+  /// The title of the step that redo repeats; nil if there is none.
+  public var redoTitle: String? {
+    let status = status
+    guard status.canRedo, let child = core.outline.lastVisitedChild(of: status.current) else {
+      return nil
+    }
+    return title(of: child)
+  }
+
+  private func title(of id: MementoID) -> String { core.outline[id].summary.title }
+
+  /// Whether there are coalescing edits that are not a step yet.
+  public var isRecording: Bool { status.isRecording }
+
+  /// The current entry.
+  public var current: MementoID { status.current }
+
+  /// All steps in the order of recording, the first value first.
+  ///
+  /// - Complexity: O(n) for n steps.
+  public var entries: [HistoryEntry] {
+    registrar.access(self, keyPath: \.entries)
+    return core.outline.listed
+  }
+
+  /// Returns the value of an entry, for a preview; nil if there is no such entry.
+  public func value(of id: MementoID) -> Value? {
+    registrar.access(self, keyPath: \.entries)
+    return id.index < core.outline.count ? core.value(of: id) : nil
+  }
+
+  private var status: CaretakerStatus {
+    registrar.access(self, keyPath: \.entries)
+    return core.status
+  }
+
+  // MARK: Editing
+
+  /// Edits the value; the only way to change it.
+  ///
+  /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none.
+  ///
+  /// - Complexity: that of comparing two values, and of `body`.
+  @discardableResult
+  public func edit<Result, Failure: Error>(
+    _ kind: EditKind, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginChange()
+    defer { endChange() }
+    return try core.edit(kind, at: clock.now, body)
+  }
+
+  /// Changes what is no content of an originator, such as a cursor; it is no step.
+  @discardableResult
+  public func move<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result where Value: Originator {
+    beginChange()
+    defer { endChange() }
+    return try core.move(body)
+  }
+
+  /// Performs all edits in `body` as one step, or none of them if it throws.
+  ///
+  /// Within another transaction, they belong to the step of that one. Undo, redo and restore must not
+  /// be called in `body`.
+  @discardableResult
+  public func transaction<Result, Failure: Error>(
+    _ title: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginChange()
+    defer { endChange() }
+    return try core.transaction(title, at: clock.now, body)
+  }
+
+  /// Makes a step of the coalescing edits so far, for example before a save.
+  public func closeBlock() { change { $0.closeBlock(at: $1) } }
+
+  // MARK: Undo
+
+  /// Restores the value before the last step.
+  ///
+  /// - Returns: `moved`, or `atRoot`.
+  @discardableResult
+  public func undo() -> MoveResult { change { $0.undo(at: $1) } }
+
+  /// Restores the step that was undone last.
+  ///
+  /// - Returns: `moved`, or `atTip`.
+  @discardableResult
+  public func redo() -> MoveResult { change { $0.redo(at: $1) } }
+
+  /// Restores the value of any entry.
+  ///
+  /// - Returns: `moved`, or `notLoaded` if there is no such entry.
+  @discardableResult
+  public func restore(_ id: MementoID) -> MoveResult {
+    guard id.index < core.outline.count, !core.outline.isErased(id) else { return .notLoaded }
+    return change { $0.restore(id, at: $1) }
+  }
+
+  /// Names an entry, of which there must be one; nil removes the name.
+  public func setName(_ name: String?, of id: MementoID) {
+    change { core, _ in core.setName(name, of: id) }
+  }
+
+  // MARK: Changes
+
+  /// Calls `closure` after each change.
+  ///
+  /// - Returns: the observation, which ends with its last reference, or with `cancel()`.
+  public func observe(_ closure: @escaping @MainActor () -> Void) -> HistoryObservation {
+    let observation = HistoryObservation()
+    observers.append(Observer(observation: observation, closure: closure))
+    return observation
+  }
+
+  private struct Observer {
+    weak var observation: HistoryObservation?
+    let closure: @MainActor () -> Void
+  }
+
+  private func tick() {
+    change { $0.tick(at: $1) }
+  }
+
+  private func change<Result>(_ body: (any HistoryCore<Value>, Moment) -> Result) -> Result {
+    beginChange()
+    defer { endChange() }
+    return body(core, clock.now)
+  }
+
+  /// The changes under way: an edit in a transaction is within that.
+  private var depth = 0
+
+  private func beginChange() {
+    depth += 1
+    if depth > 1 { return }
+    registrar.willSet(self, keyPath: \.value)
+    registrar.willSet(self, keyPath: \.entries)
+  }
+
+  private func endChange() {
+    depth -= 1
+    if depth > 0 { return }
+    timer?.aim(at: core.deadline)
+    registrar.didSet(self, keyPath: \.entries)
+    registrar.didSet(self, keyPath: \.value)
+    afterChange?()
+    observers.removeAll { $0.observation?.isOver ?? true }
+    for observer in observers where observer.observation?.isOver == false { observer.closure() }
+  }
+}
+
+extension History: Observable {}
+
+/// The observation of a history, which ends with its last reference.
+@MainActor
+public final class HistoryObservation {
+  private(set) var isOver = false
+
+  /// Ends the observation.
+  public func cancel() { isOver = true }
+}

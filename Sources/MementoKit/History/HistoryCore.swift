@@ -1,0 +1,117 @@
+/// The caretaker of a history, whatever its originator is: the value itself, or a wrapper of it.
+@MainActor
+protocol HistoryCore<Value>: AnyObject {
+  associatedtype Value
+
+  var value: Value { get }
+  var outline: MementoOutline { get }
+  var status: CaretakerStatus { get }
+  var deadline: Duration? { get }
+  /// The title of the step that the open block would become; nil if it would become none.
+  var titleOfOpenBlock: String? { get }
+
+  func value(of id: MementoID) -> Value?
+  func edit<Result, Failure: Error>(
+    _ kind: EditKind, at now: Moment, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+  func move<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+  func transaction<Result, Failure: Error>(
+    _ title: String, at now: Moment, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result
+
+  func tick(at now: Moment)
+  func closeBlock(at now: Moment)
+  func undo(at now: Moment) -> MoveResult
+  func redo(at now: Moment) -> MoveResult
+  func restore(_ id: MementoID, at now: Moment) -> MoveResult
+  func setName(_ name: String?, of id: MementoID)
+  func erase(_ ids: Set<MementoID>)
+}
+
+/// A value that is all content: the whole of it is its own memento.
+struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
+  var value: Value
+
+  func makeMemento() -> PlainValue { self }
+
+  mutating func restore(_ memento: PlainValue) { self = memento }
+}
+
+/// The caretaker of a history with a value at some place in its originator.
+final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
+  private var caretaker: Caretaker<Subject>
+  private let place: WritableKeyPath<Subject, Value>
+  /// The transactions that are not over.
+  private var openTransactions = 0
+
+  init(_ caretaker: Caretaker<Subject>, valueAt place: WritableKeyPath<Subject, Value>) {
+    self.caretaker = caretaker
+    self.place = place
+  }
+
+  var value: Value { caretaker.originator[keyPath: place] }
+  var outline: MementoOutline { caretaker.tree.outline }
+  var status: CaretakerStatus { caretaker.status }
+  var deadline: Duration? { caretaker.deadline }
+  var titleOfOpenBlock: String? { caretaker.titleOfOpenBlock }
+
+  func value(of id: MementoID) -> Value? {
+    guard !caretaker.tree.isErased(id), let state = caretaker.tree.state(of: id) else { return nil }
+    var copy = caretaker.originator
+    copy.restore(state)
+    return copy[keyPath: place]
+  }
+
+  func edit<Result, Failure: Error>(
+    _ kind: EditKind, at now: Moment, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = place
+    return try caretaker.edit(kind, at: now) { subject throws(Failure) in
+      try body(&subject[keyPath: place])
+    }
+  }
+
+  func move<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = place
+    return try caretaker.move { subject throws(Failure) in try body(&subject[keyPath: place]) }
+  }
+
+  func transaction<Result, Failure: Error>(
+    _ title: String, at now: Moment, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let beginning = caretaker.beginTransaction(title, at: now)
+    openTransactions += 1
+    defer { openTransactions -= 1 }
+    do {
+      let result = try body()
+      caretaker.endTransaction(beginning, at: now)
+      return result
+    } catch {
+      caretaker.cancelTransaction(beginning)
+      throw error
+    }
+  }
+
+  func tick(at now: Moment) { caretaker.tick(at: now) }
+  func closeBlock(at now: Moment) { if openTransactions == 0 { caretaker.closeBlock(at: now) } }
+  func undo(at now: Moment) -> MoveResult { moving { $0.undo(at: now) } }
+  func redo(at now: Moment) -> MoveResult { moving { $0.redo(at: now) } }
+  func restore(_ id: MementoID, at now: Moment) -> MoveResult {
+    moving { $0.restore(id, at: now) }
+  }
+
+  private func moving(_ move: (inout Caretaker<Subject>) -> MoveResult) -> MoveResult {
+    precondition(openTransactions == 0, "undo, redo or restore within a transaction")
+    return move(&caretaker)
+  }
+
+  func setName(_ name: String?, of id: MementoID) { caretaker.setName(name, of: id) }
+
+  func erase(_ ids: Set<MementoID>) {
+    caretaker.erase(ids, parents: [:], current: caretaker.tree.current)
+  }
+}
