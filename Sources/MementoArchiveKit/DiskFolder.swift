@@ -91,18 +91,10 @@ final class DiskFolder {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw failure(.read, path(of: name), code: EISDIR)
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, Int(status.st_size)))
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file, &block, block.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += block[..<count]
-      } else if errno != EINTR {
-        throw failure(.read, path(of: name))
-      }
+    guard let bytes = readBytes(of: file, expecting: Int(status.st_size)) else {
+      throw failure(.read, path(of: name))
     }
+    return bytes
   }
 
   /// The prefix of temporary files.
@@ -110,37 +102,43 @@ final class DiskFolder {
 
   /// Replaces or creates a file atomically: a failure leaves either the old or the new file complete.
   func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
+    close(try replacement(of: name, with: bytes))
+  }
+
+  /// Replaces or creates a file atomically.
+  ///
+  /// - Parameter isLocked: whether nobody else can lock the new file, from its first moment on.
+  /// - Returns: the open descriptor of the new file.
+  func replacement(
+    of name: String, with bytes: [UInt8], isLocked: Bool = false
+  ) throws(StoreError) -> CInt {
     let temporary = Self.temporary + String(UInt64.random(in: 0 ... .max), radix: 16)
     let file = openat(
-      descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      descriptor, temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(.write, path(of: name)) }
-    var isDone = append(bytes, to: file) && fsync(file) == 0
-    var code = errno
-    if close(file) != 0, isDone { (isDone, code) = (false, errno) }
-    if isDone, renameat(descriptor, temporary, descriptor, name) != 0 {
-      (isDone, code) = (false, errno)
-    }
+    // Without locks in the file system, it is not locked.
+    if isLocked { _ = flock(file, LOCK_EX | LOCK_NB) }
+    let isDone =
+      append(bytes, to: file) && fsync(file) == 0
+      && renameat(descriptor, temporary, descriptor, name) == 0
     guard isDone else {
+      let code = errno
+      close(file)
       unlinkat(descriptor, temporary, 0)
       throw failure(.write, path(of: name), code: code)
     }
-    try sync()
+    do throws(StoreError) {
+      try sync()
+    } catch {
+      close(file)
+      throw error
+    }
+    return file
   }
 
-  private func append(_ bytes: [UInt8], to file: CInt) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = write(file, part.baseAddress, part.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
+  /// Removes the temporary files of interrupted replacements; the lock must exclude other writers.
+  func removeLeftovers() {
+    for name in (try? names()) ?? [] where name.hasPrefix(Self.temporary) { _ = try? remove(name) }
   }
 
   /// Removes a file.
@@ -164,16 +162,61 @@ final class DiskFolder {
   private func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
+/// Returns the bytes from the position of a file to its end; nil after an error, with its code in `errno`.
+func readBytes(of file: CInt, expecting size: Int) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(max(0, size))
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(file, &block, block.count)
+    if count == 0 { return bytes }
+    if count > 0 {
+      bytes += block[..<count]
+    } else if errno != EINTR {
+      return nil
+    }
+  }
+}
+
+/// Writes all bytes at the position of a file.
+///
+/// - Returns: false after an error, with its code in `errno`.
+func append(_ bytes: [UInt8], to file: CInt) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = write(file, part.baseAddress, part.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The path with the home of the user in place of `~` at its beginning.
+  var withHome: String {
+    guard self == "~" || hasPrefix("~/"), let home = getenv("HOME"), home.pointee != 0 else {
+      return self
+    }
+    return String(cString: home) + dropFirst()
+  }
+}
+
 /// The operation of a failed system call.
-private enum Operation: String {
+enum DiskOperation: String {
   case open, make, read, write, remove
 }
 
 /// Returns the error for a failed system call.
 ///
 /// - Parameter path: evaluated after `code`, because its evaluation may change `errno`.
-private func failure(
-  _ operation: Operation, _ path: @autoclosure () -> String, code: CInt = errno
+func failure(
+  _ operation: DiskOperation, _ path: @autoclosure () -> String, code: CInt = errno
 ) -> StoreError {
   let advice =
     switch code {

@@ -16,7 +16,8 @@ public protocol DurableOriginator: Originator {
   /// The type name stored with its states; a state of another type is never decoded as one of this
   /// type.
   ///
-  /// The default is the name of the type. After renaming the type, return the old name.
+  /// The default is the name of the type, for a nested one with the types around it. After renaming the
+  /// type, return the old name.
   static var typeName: String { get }
 
   /// The upgrades of older states, the oldest first; the last one leads to `stateVersion`.
@@ -31,13 +32,13 @@ public protocol DurableOriginator: Originator {
 
 /// An upgrade of a stored state from one version to the next.
 ///
-/// An incomplete or wrong upgrade is detected when the state is decoded, which reports it as
-/// damaged.
-public typealias StateUpgrade = @Sendable (inout JSONValue) -> Void
+/// An upgrade may throw if the state is not what it expects. That, and an incomplete or wrong upgrade,
+/// is reported as damage, with the reason.
+public typealias StateUpgrade = @Sendable (inout JSONValue) throws -> Void
 
 extension DurableOriginator {
-  /// The default: the name of the type.
-  public static var typeName: String { String(describing: Self.self) }
+  /// The default: the name of the type, for a nested one with the types around it: `Game.Level`.
+  public static var typeName: String { nameWithoutModule(of: Self.self) }
 
   /// The default: none, for a single version.
   public static var upgrades: [StateUpgrade] { [] }
@@ -55,4 +56,18 @@ extension DurableOriginator where State == Self {
 
   /// Replaces the originator with a stored state.
   public mutating func restore(_ state: State) { self = state }
+}
+
+/// Returns the name of a type with those around it, but without its module: `Game.Level`.
+func nameWithoutModule(of type: Any.Type) -> String {
+  var depth = 0
+  // Private types have a part that differs between builds: `Module.(unknown context at $1f).Level`,
+  // or `Module.(Level in _1F)`.
+  let parts = String(reflecting: type).split { character in
+    depth += "<(".contains(character) ? 1 : ">)".contains(character) ? -1 : 0
+    return character == "." && depth == 0
+  }
+  return parts.dropFirst().filter { !$0.hasPrefix("(unknown context") }
+    .map { $0.hasPrefix("(") ? $0.dropFirst().prefix { !" )".contains($0) } : $0 }
+    .joined(separator: ".")
 }

@@ -19,13 +19,15 @@ struct FileName: Equatable {
   let isCut: Bool
 
   /// Creates the file name for the name of a memento.
-  init(of name: String) {
+  ///
+  /// - Parameter ending: the last part of the file name.
+  init(of name: String, ending: String = Self.ending) {
     let whole = Self.spelled(name)
     var checksum = Checksum()
     checksum.add(name.utf8)
     let cut = "~\(whole.prefix(Self.longestBeginning))~\(checksum)"
-    let isCut = whole.utf8.count + Self.ending.utf8.count > Self.longest
-    self.init(text: (isCut ? cut : whole) + Self.ending, isCut: isCut)
+    let isCut = whole.utf8.count + ending.utf8.count > Self.longest
+    self.init(text: (isCut ? cut : whole) + ending, isCut: isCut)
   }
 
   /// Reads a file name; nil if this type would not create it.

@@ -9,9 +9,11 @@ public struct JSONFolderStore: MementoStore, Sendable {
   private var isClean = false
 
   /// Creates a store in a folder, which need not exist.
+  ///
+  /// - Parameter folder: its path; `~` at the beginning is the home of the user.
   public init(folder: String) {
     precondition(!folder.isEmpty && !folder.utf8.contains(0), "a folder has a path")
-    self.folder = folder
+    self.folder = folder.withHome
   }
 
   /// Stores a memento under a name, in place of any earlier one.
@@ -27,7 +29,7 @@ public struct JSONFolderStore: MementoStore, Sendable {
       throw .unusable("Cannot save \(name): \(folder) was removed. Try again")
     }
     if disk.lock(), !isClean {
-      removeLeftovers(in: disk)
+      disk.removeLeftovers()
       isClean = true
     }
     if let other = try keptName(in: file, of: disk), !other.utf8.elementsEqual(name.utf8) {
@@ -84,12 +86,5 @@ public struct JSONFolderStore: MementoStore, Sendable {
   private func keptName(in file: FileName, of disk: DiskFolder) throws(StoreError) -> String? {
     guard file.isCut, let bytes = try disk.bytes(of: file.text) else { return nil }
     return (try? JSONFile(bytes, of: file.text))?.name
-  }
-
-  /// Removes the temporary files of interrupted saves; the lock excludes other writers.
-  private func removeLeftovers(in disk: DiskFolder) {
-    for name in (try? disk.names()) ?? [] where name.hasPrefix(DiskFolder.temporary) {
-      _ = try? disk.remove(name)
-    }
   }
 }

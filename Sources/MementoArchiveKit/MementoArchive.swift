@@ -25,7 +25,7 @@ public struct MementoArchive<Store: MementoStore> {
     let memento = StoredMemento(
       type: Subject.typeName, version: Subject.stateVersion,
       secondsSince1970: now.secondsSince1970,
-      payload: try JSONCodec<Subject>().encode(originator.makeMemento()))
+      payload: try StateCodec(of: Subject.self).encode(originator.makeMemento()))
     try store.save(memento, as: name)
   }
 
@@ -36,6 +36,19 @@ public struct MementoArchive<Store: MementoStore> {
     _ name: String, as type: Subject.Type = Subject.self
   ) throws(StoreError) -> Subject {
     Subject(try state(of: type, named: name))
+  }
+
+  /// Creates an originator from the state of a name, or returns another one if there is none.
+  ///
+  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`.
+  public func restore<Subject: DurableOriginator>(
+    _ name: String, default other: @autoclosure () -> Subject
+  ) throws(StoreError) -> Subject {
+    do throws(StoreError) {
+      return try restore(name)
+    } catch .notFound {
+      return other()
+    }
   }
 
   /// Restores an originator to the state of a name; within `Caretaker.edit`, this can be undone.
@@ -75,7 +88,8 @@ public struct MementoArchive<Store: MementoStore> {
     guard memento.type == Subject.typeName else {
       throw .wrongType(name: name, stored: memento.type, wanted: Subject.typeName)
     }
-    return try JSONCodec<Subject>().decode(memento.payload, version: memento.version, named: name)
+    return try StateCodec(of: Subject.self)
+      .decode(memento.payload, version: memento.version, named: name)
   }
 }
 

@@ -2,8 +2,9 @@
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The store has no memento of this name.
   case notFound(name: String)
-  /// The stored data is damaged.
-  case damaged(name: String)
+  /// The stored data is damaged, with the reason: for a state of another form the key and the type that
+  /// do not fit.
+  case damaged(name: String, reason: String = "it was truncated or changed")
   /// A newer program wrote it: its version is `version`, and versions up to `known` can be read.
   case newer(name: String, version: Int, known: Int)
   /// It is a state of another originator type.
@@ -15,7 +16,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let name): "There is no memento named \(name)"
-    case .damaged(let name): "The memento \(name) is damaged and cannot be read"
+    case .damaged(let name, let reason):
+      "The memento \(name) is damaged and cannot be read: \(reason)"
     case .newer(let name, let version, let known):
       "\(name) was written by a newer program (version \(version), known up to \(known)). "
         + "Update this program"

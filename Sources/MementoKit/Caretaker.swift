@@ -58,6 +58,15 @@ public struct Caretaker<Subject: Originator> {
       secondsSince1970: now.secondsSince1970)
   }
 
+  /// Creates the caretaker of an originator with an earlier history, whose current state it has.
+  init(
+    of originator: Subject, _ tree: MementoTree<Subject.State>, quiet: Duration, ceiling: Duration
+  ) {
+    subject = originator
+    debounce = Debounce(quiet: quiet, ceiling: ceiling)
+    self.tree = tree
+  }
+
   /// Changes the times of the debounce, also for the open block.
   package mutating func changeDebounce(quiet: Duration, ceiling: Duration) {
     debounce.change(quiet: quiet, ceiling: ceiling)

@@ -65,7 +65,9 @@ struct ImportRule {
       "MementoKit/Debouncer.swift": ["Dispatch", "Glibc", "Darwin"],
       "MementoKit/SystemClock.swift": ["Dispatch"],
       "MementoArchiveKit/DiskFolder.swift": ["Glibc", "Darwin"],
-      "MementoArchiveKit/JSONCodec.swift": ["FoundationEssentials"],
+      "MementoArchiveKit/LogFile.swift": ["Glibc", "Darwin"],
+      "MementoArchiveKit/LogWriter.swift": ["Dispatch"],
+      "MementoArchiveKit/StateCodec.swift": ["FoundationEssentials"],
       "MementoArchiveKit/JSONFile.swift": ["FoundationEssentials"],
       "TextHistory/Array+Concurrently.swift": ["Dispatch"],
     ])

@@ -21,8 +21,8 @@ public final class History<Value> {
   private let registrar = ObservationRegistrar()
   private var timer: (any HistoryTimer)?
   private var observers: [Observer] = []
-  /// Called after each change, by what makes the history durable.
-  package var afterChange: (@MainActor () -> Void)?
+  /// What makes the history durable; nil for one in memory.
+  package var recording: (any HistoryRecording)?
 
   /// Creates the history of a value.
   ///
@@ -116,6 +116,12 @@ public final class History<Value> {
     return id.index < core.outline.count ? core.value(of: id) : nil
   }
 
+  /// The tree of the entries.
+  package var outline: MementoOutline { core.outline }
+
+  /// The title of the step that the open block would become; nil if it would become none.
+  package var titleOfOpenBlock: String? { core.titleOfOpenBlock }
+
   private var status: CaretakerStatus {
     registrar.access(self, keyPath: \.entries)
     return core.status
@@ -191,7 +197,16 @@ public final class History<Value> {
     change { core, _ in core.setName(name, of: id) }
   }
 
+  /// Removes entries, except for the present one; those after them follow the nearest one before.
+  package func erase(_ ids: Set<MementoID>) { change { core, _ in core.erase(ids) } }
+
   // MARK: Changes
+
+  /// Reports a change of the recording.
+  package func noteChange() { change { _, _ in } }
+
+  /// Notes that the reader depends on the recording.
+  package func noteAccess() { registrar.access(self, keyPath: \.entries) }
 
   /// Calls `closure` after each change.
   ///
@@ -233,13 +248,19 @@ public final class History<Value> {
     timer?.aim(at: core.deadline)
     registrar.didSet(self, keyPath: \.entries)
     registrar.didSet(self, keyPath: \.value)
-    afterChange?()
+    recording?.historyChanged()
     observers.removeAll { $0.observation?.isOver ?? true }
     for observer in observers where observer.observation?.isOver == false { observer.closure() }
   }
 }
 
 extension History: Observable {}
+
+/// What makes a history durable.
+@MainActor package protocol HistoryRecording: AnyObject {
+  /// Records what changed.
+  func historyChanged()
+}
 
 /// The observation of a history, which ends with its last reference.
 @MainActor

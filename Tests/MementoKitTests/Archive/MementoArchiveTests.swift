@@ -68,7 +68,7 @@ struct MementoArchiveTests {
     #expect(counter.version == 3)
     #expect(counter.secondsSince1970 == 1_234_567_890.125)
     let point = try archive.store.memento(named: "point")
-    #expect(point.type == "Point")
+    #expect(point.type == "MementoArchiveTests.Point")
     #expect(point.version == 1)
     #expect(String(decoding: point.payload, as: UTF8.self) == "{\n  \"x\" : 0,\n  \"y\" : 0\n}")
   }
@@ -78,7 +78,8 @@ struct MementoArchiveTests {
     var archive = MementoArchive(MemoryStore())
     try archive.save(Counter(), as: "it", at: now)
     var point = Point(x: 5)
-    let wrong = StoreError.wrongType(name: "it", stored: "A counter", wanted: "Point")
+    let wrong = StoreError.wrongType(
+      name: "it", stored: "A counter", wanted: "MementoArchiveTests.Point")
     #expect(throws: wrong) { try archive.restore("it", into: &point) }
     #expect(throws: wrong) { try archive.restore("it", as: Point.self) }
     #expect(throws: wrong) {
@@ -109,13 +110,17 @@ struct MementoArchiveTests {
   @Test(
     "A payload that is no state is damaged",
     arguments: [
-      ("", 3), ("{", 3), ("{ \"count\": \"7\" }", 3), ("{ \"total\": 7 }", 3), ("null", 1),
-      ("{ \"count\": 7 }", 0), ("{ \"count\": 7 }", -1), ("[]", 2),
+      ("", 3, "it was truncated or changed"), ("{", 3, "it was truncated or changed"),
+      ("{ \"count\": \"7\" }", 3, "count of A counter is no Int"),
+      ("{ \"total\": 7 }", 3, "count of A counter is missing"),
+      ("null", 1, "A counter is null, not Dictionary<String, Any>"),
+      ("{ \"count\": 7 }", 0, "its version is 0"), ("{ \"count\": 7 }", -1, "its version is -1"),
+      ("[]", 2, "A counter is no Dictionary<String, Any>"),
     ])
-  func whatIsNoStateIsDamaged(json: String, version: Int) throws {
+  func whatIsNoStateIsDamaged(json: String, version: Int, reason: String) throws {
     var store = MemoryStore()
     try store.save(stored(json, type: "A counter", version: version), as: "it")
-    #expect(throws: StoreError.damaged(name: "it")) {
+    #expect(throws: StoreError.damaged(name: "it", reason: reason)) {
       try MementoArchive(store).restore("it", as: Counter.self)
     }
   }

@@ -1,0 +1,145 @@
+public import MementoKit
+
+/// A history that outlives the program: its whole tree is in a file.
+extension History where Value: Codable & Equatable & Sendable {
+  /// Opens the durable history with a name; without one, it begins with a value.
+  ///
+  /// Each step is on the disk soon after it was made, and edits that are no step yet a second later: after a
+  /// crash they are a step of their own, `recovered`. Call `save()` before the program ends.
+  ///
+  /// - Parameters:
+  ///   - initial: the value of a new history.
+  ///   - folder: the folder of its file, which need not exist; `~` at the beginning is the home.
+  ///   - name: any string.
+  ///   - title: the title of the first entry of a new history.
+  ///   - limits: how much is kept.
+  ///   - upgrades: the upgrades of values that earlier versions of the program recorded, the oldest first;
+  ///     each one raises the version of the values by one.
+  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
+  ///   - ceiling: the time after which they are one without a pause.
+  ///   - clock: the clock; a test passes a `ManualClock`.
+  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is open
+  ///   elsewhere. The file is then as before.
+  /// - Complexity: O(size of the file).
+  public convenience init(
+    _ initial: @autoclosure () -> Value, in folder: String, named name: String,
+    titled title: String = "Opened", limits: HistoryLimits = HistoryLimits(),
+    upgrades: [StateUpgrade] = [], quiet: Duration = .seconds(1),
+    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+  ) throws(StoreError) {
+    let codec = StateCodec<Value>(
+      typeName: nameWithoutModule(of: Value.self), version: upgrades.count + 1,
+      upgrades: upgrades)
+    let file = try LogFile(FileName(of: name, ending: ".history").text, in: folder.withHome)
+    let opened = try OpenedLog(file, named: name, codec)
+    let now = clock.now.secondsSince1970
+    var steps = opened.steps
+    if steps.isEmpty {
+      let first = RecordedStep(
+        number: 1, parent: nil, title: title, secondsSince1970: now, value: initial())
+      steps = [first]
+    }
+    self.init(
+      restoring: steps, visits: opened.visits, quiet: quiet, ceiling: ceiling, clock: clock)
+    let written = try opened.write(steps, to: file, codec)
+    let recording = LogRecording(
+      self, codec: codec, writer: LogWriter(file, of: name, byteCount: written.byteCount),
+      limits: limits, clock: clock, byteCounts: written.byteCountsOfSteps)
+    recording.recovered = opened.recovered.flatMap(outline.id(ofNumber:))
+    self.recording = recording
+    recording.historyChanged()
+  }
+
+  /// The entry with the edits that a crash interrupted; nil if there was none at the opening.
+  public var recovered: MementoID? { log?.recovered }
+
+  /// The reason why not all steps are on the disk, such as a full one; nil if they are, or are about to
+  /// be.
+  ///
+  /// The next edit tries again, and so does `save()`.
+  public var problem: StoreError? {
+    noteAccess()
+    return log?.problem
+  }
+
+  /// Makes a step of the coalescing edits so far, and waits until all is on the disk.
+  ///
+  /// A history in memory does nothing.
+  ///
+  /// - Throws: `StoreError.unusable`.
+  public func save() throws(StoreError) {
+    guard let log else { return }
+    closeBlock()
+    try log.flush()
+  }
+
+  private var log: LogRecording<Value>? { recording as? LogRecording<Value> }
+}
+
+/// The steps in the file of a history, decoded.
+private struct OpenedLog<Value: Codable & Sendable> {
+  /// The steps, with the one of a crash behind them; empty for a new file.
+  var steps: [RecordedStep<Value>] = []
+  /// The numbers of the steps that were current, the last one last.
+  var visits: [Int] = []
+  /// The number of the step with what a crash left.
+  var recovered: Int?
+  /// Whether the file must be written anew.
+  private var isOutdated = true
+  private var byteCount = 0
+
+  init(
+    _ file: LogFile, named name: String, _ codec: StateCodec<Value>
+  ) throws(StoreError) {
+    let bytes = try file.bytes()
+    guard let logged = try LoggedHistory(bytes, of: name) else { return }
+    guard logged.type == codec.typeName else {
+      throw .wrongType(name: name, stored: logged.type, wanted: codec.typeName)
+    }
+    for step in logged.steps {
+      steps.append(try Self.decoded(step, logged.version, name, codec))
+    }
+    visits = logged.lastVisits
+    byteCount = bytes.count
+    isOutdated = logged.isOutdated || logged.version < codec.version
+    guard var draft = logged.draft else { return }
+    draft.title = "Recovered: \(draft.title)"
+    steps.append(try Self.decoded(draft, logged.version, name, codec))
+    visits.append(draft.number)
+    recovered = draft.number
+    isOutdated = true
+  }
+
+  private static func decoded(
+    _ step: LogStep, _ version: Int, _ name: String, _ codec: StateCodec<Value>
+  ) throws(StoreError) -> RecordedStep<Value> {
+    RecordedStep(
+      number: step.number, parent: step.parent, title: step.title,
+      secondsSince1970: step.secondsSince1970, name: step.name,
+      value: try codec.decode(step.state, version: version, named: "\(name) #\(step.number)"))
+  }
+
+  /// Writes the file anew, if it is outdated.
+  ///
+  /// - Returns: its size, and those of the lines of its steps, by their numbers.
+  func write(
+    _ steps: [RecordedStep<Value>], to file: LogFile, _ codec: StateCodec<Value>
+  ) throws(StoreError) -> (byteCount: Int, byteCountsOfSteps: [Int: Int]) {
+    var bytes = LogRecord.header(type: codec.typeName, version: codec.version).line
+    var byteCounts: [Int: Int] = [:]
+    for step in steps {
+      let line = LogRecord.step(
+        LogStep(
+          number: step.number, parent: step.parent, title: step.title,
+          secondsSince1970: step.secondsSince1970, name: step.name,
+          state: try codec.encode(step.value, isReadable: false))
+      ).line
+      byteCounts[step.number] = line.count
+      bytes += line
+    }
+    for number in visits { bytes += LogRecord.current(number).line }
+    guard isOutdated else { return (byteCount, byteCounts) }
+    try file.replace(with: bytes)
+    return (bytes.count, byteCounts)
+  }
+}

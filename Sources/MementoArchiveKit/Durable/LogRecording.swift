@@ -1,0 +1,181 @@
+import MementoKit
+
+/// Records the steps of a history in a file while they are made.
+///
+/// Values are encoded on the main actor, and written on a queue.
+@MainActor
+final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecording {
+  private weak var history: History<Value>?
+  private let codec: StateCodec<Value>
+  private let writer: LogWriter
+  private let limits: HistoryLimits
+  private let clock: any HistoryClock
+  private var draftTimer: (any HistoryTimer)?
+  private var isDraftDue = false
+  /// Whether the last line is a draft.
+  private var isDrafted = false
+  /// The number of mementos, erased ones too, that the file has.
+  private var count = 0
+  /// The sizes of the lines of steps, by their numbers.
+  private var byteCounts: [Int: Int] = [:]
+  private var names: [Int: String] = [:]
+  private var current = 0
+  /// The entry with what a crash left; nil without one.
+  var recovered: MementoID?
+  /// The reason why not all is on the disk; nil if it is, or is about to be.
+  private(set) var problem: StoreError?
+
+  /// The time after which the value of an edit that is no step yet is written.
+  private static var timeToDraft: Duration { .seconds(1) }
+
+  /// - Parameter byteCounts: the sizes of the steps that the file has, by their numbers.
+  init(
+    _ history: History<Value>, codec: StateCodec<Value>, writer: LogWriter, limits: HistoryLimits,
+    clock: any HistoryClock, byteCounts: [Int: Int]
+  ) {
+    self.history = history
+    self.codec = codec
+    self.writer = writer
+    self.limits = limits
+    self.clock = clock
+    self.byteCounts = byteCounts
+    count = byteCounts.count
+    let outline = history.outline
+    current = byteCounts.isEmpty ? 0 : outline.number(of: outline.current)
+    names = Self.names(in: outline)
+    draftTimer = clock.makeTimer { [weak self] in self?.writeDraft() }
+  }
+
+  private static func names(in outline: MementoOutline) -> [Int: String] {
+    let named = outline.named.map { (outline.number(of: $0), outline.name(of: $0) ?? "") }
+    return Dictionary(named) { _, last in last }
+  }
+
+  // MARK: Changes
+
+  func historyChanged() {
+    guard let history else { return }
+    var lines: [UInt8] = []
+    do throws(StoreError) {
+      try addSteps(of: history, to: &lines)
+    } catch {
+      // Later lines would depend on this one; it is tried again after the next change.
+      report(error)
+    }
+    if count == history.outline.count { addPosition(of: history.outline, to: &lines) }
+    write(lines)
+    if history.isRecording, !isDraftDue {
+      isDraftDue = true
+      draftTimer?.aim(at: clock.now.uptime + Self.timeToDraft)
+    }
+    removeExcess(in: history)
+  }
+
+  private func addSteps(
+    of history: History<Value>, to lines: inout [UInt8]
+  ) throws(StoreError) {
+    let outline = history.outline
+    while count < outline.count {
+      let id = MementoID(index: count)
+      if !outline.isErased(id), let value = history.value(of: id) {
+        let record = outline[id]
+        let step = LogStep(
+          number: record.number, parent: outline.parent(of: id).map(outline.number(of:)),
+          title: record.summary.title, secondsSince1970: record.secondsSince1970,
+          state: try codec.encode(value, isReadable: false))
+        let line = LogRecord.step(step).line
+        byteCounts[record.number] = line.count
+        lines += line
+        current = record.number
+      }
+      count += 1
+    }
+  }
+
+  private func addPosition(of outline: MementoOutline, to lines: inout [UInt8]) {
+    let names = Self.names(in: outline)
+    for number in Set(names.keys).union(self.names.keys) where names[number] != self.names[number] {
+      lines += LogRecord.name(names[number], of: number).line
+    }
+    self.names = names
+    let number = outline.number(of: outline.current)
+    // A draft that became no step is outdated, too.
+    let isDraftOver = isDrafted && lines.isEmpty && history?.isRecording == false
+    if number != current || isDraftOver { lines += LogRecord.current(number).line }
+    current = number
+  }
+
+  private func write(_ lines: [UInt8], isDraft: Bool = false) {
+    if lines.isEmpty { return }
+    isDrafted = isDraft
+    let liveByteCount = byteCounts.values.reduce(0, +)
+    writer.write(lines, liveByteCount: liveByteCount) { [weak self] problem in
+      Task { @MainActor in self?.report(problem) }
+    }
+  }
+
+  private func report(_ problem: StoreError?) {
+    if self.problem == problem { return }
+    self.problem = problem
+    history?.noteChange()
+  }
+
+  private func writeDraft() {
+    isDraftDue = false
+    guard let history, let title = history.titleOfOpenBlock else { return }
+    let outline = history.outline
+    do throws(StoreError) {
+      let draft = LogStep(
+        number: outline.highestNumber + 1, parent: outline.number(of: outline.current),
+        title: title, secondsSince1970: clock.now.secondsSince1970,
+        state: try codec.encode(history.value, isReadable: false))
+      write(LogRecord.draft(draft).line, isDraft: true)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Waits until all is on the disk.
+  func flush() throws(StoreError) {
+    // Values that could not be encoded are tried once more.
+    historyChanged()
+    if let problem = writer.flush() ?? (count == history?.outline.count ? nil : problem) {
+      report(problem)
+      throw problem
+    }
+    report(nil)
+  }
+
+  // MARK: Limits
+
+  private func removeExcess(in history: History<Value>) {
+    let outline = history.outline
+    guard count == outline.count else { return }
+    let line = outline.lineThroughCurrent
+    let ids = (0..<count).map(MementoID.init(index:)).filter { !outline.isErased($0) }
+    let steps = ids.map { id in
+      let number = outline.number(of: id)
+      return HistoryLimits.Step(
+        number: number, secondsSince1970: outline.secondsSince1970(of: id),
+        byteCount: byteCounts[number] ?? 0,
+        isKept: id == outline.current || outline.name(of: id) != nil, isOnLine: line.contains(id))
+    }
+    let excess = limits.excess(of: steps, at: clock.now.secondsSince1970)
+    if excess.isEmpty { return }
+    for number in excess { byteCounts[number] = nil }
+    write(LogRecord.erased(excess.sorted()).line)
+    history.erase(Set(ids.filter { excess.contains(outline.number(of: $0)) }))
+  }
+}
+
+extension MementoOutline {
+  /// The mementos that lead to the current one, and those to which redo leads.
+  fileprivate var lineThroughCurrent: Set<MementoID> {
+    var ids: Set<MementoID> = [current]
+    var id = current
+    while let parent = parent(of: id), ids.insert(parent).inserted { id = parent }
+    id = current
+    while let child = lastVisitedChild(of: id), ids.insert(child).inserted { id = child }
+    return ids
+  }
+}
