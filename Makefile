@@ -63,7 +63,9 @@ build: can-build archives ## Build the release program, .build/release/memento
 
 .PHONY: install
 install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
-	test -x $(PROGRAM) || $(MAKE) build
+	@# `sudo make install` after `make build` builds nothing as root.
+	@test -x $(PROGRAM) && test -z "$$(find Sources Package.swift -newer $(PROGRAM) -print -quit)" \
+	  || $(MAKE) build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
 
@@ -81,6 +83,18 @@ test: can-test ## Run all tests, those of the release program in a terminal too
 	@rm -f .build/tests-of-*.log
 	@$(MAKE) --no-print-directory -j 2 tests-of-parts tests-of-program \
 	  || { $(call failures,.build/tests-of-*.log); exit 1; }
+	@$(MAKE) --no-print-directory client
+
+.PHONY: client
+client: toolchain ## Build and run a program of another package, which depends on the libraries of HEAD
+	@rm -rf .build/client && mkdir -p .build/client
+	git clone --quiet . .build/client/memento
+	cp -R Tests/Client .build/client/program
+	cd .build/client/program && MEMENTO_URL="file://$(CURDIR)/.build/client/memento" \
+	  MEMENTO_REVISION="$$(git -C ../memento rev-parse HEAD)" \
+	  swift run --disable-sandbox -debug-info-format none Client "$(CURDIR)/.build/client/data"
+	@! grep '"identity"' .build/client/program/Package.resolved | grep -v '"memento"' \
+	  || { echo "A client must not resolve the dependencies of the editor." >&2; exit 1; }
 
 # Beside each other: the stories mostly wait. They have precedence, as they wait for seconds that pass.
 .PHONY: tests-of-parts tests-of-program
@@ -314,8 +328,8 @@ can-bench-peers:
 
 .PHONY: toolchain
 toolchain:
-	@swift --version 2>/dev/null | grep -Eq 'Swift version ([6-9]|[1-9][0-9])\.' \
-	  || { echo "Memento needs a Swift 6 toolchain: https://www.swift.org/install" >&2; exit 1; }
+	@swift --version 2>/dev/null | grep -Eq 'Swift version (6\.([2-9]|[1-9][0-9])|[7-9]|[1-9][0-9])' \
+	  || { echo "Memento needs a Swift toolchain from 6.2 on: https://www.swift.org/install" >&2; exit 1; }
 
 # Root installs packages, anybody else by sudo.
 AS_ROOT = $(if $(filter 0,$(shell id -u)),env,sudo)

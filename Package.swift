@@ -29,16 +29,10 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 let package = Package(
   name: "memento",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "MementoKit", targets: ["MementoKit"]),
     .library(name: "MementoArchiveKit", targets: ["MementoArchiveKit"]),
-    .executable(name: "memento", targets: ["memento"]),
-    .executable(name: "benchmarks", targets: ["Benchmarks"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // The pattern, a library in its own right.
@@ -46,7 +40,36 @@ let package = Package(
 
     // States that outlive the program, under names: a library beside it.
     .target(name: "MementoArchiveKit", dependencies: ["MementoKit"], swiftSettings: strict),
+  ]
+)
 
+/// Whether another package depends on this one and has a copy of it, which is read from a repository, where its path is
+/// `/`, and then from the folder of such copies.
+///
+/// Such a package gets the two libraries alone: it would otherwise have to resolve the dependencies of the editor
+/// (docs/decisions/0026-libraries-alone.md).
+let isDependency =
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+  || Context.environment["MEMENTO_LIBRARIES"] != nil
+
+if !isDependency {
+  package.products += [
+    .executable(name: "memento", targets: ["memento"]),
+    .executable(name: "benchmarks", targets: ["Benchmarks"]),
+  ]
+  // Exact versions, so that a release can be built again (docs/decisions/0027-exact-versions.md).
+  package.dependencies += [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+  ]
+  package.targets += editorTargets + fuzzTargets
+}
+
+/// The targets of the editor, of its tests and of its benchmarks.
+var editorTargets: [Target] {
+  [
     // The persistent text: its bytes, characters and columns, search in it and differences of it.
     .target(
       name: "Text", dependencies: ["CPCRE2", "CWcwidth", "CXXHash"],
@@ -300,21 +323,22 @@ let package = Package(
       ],
       swiftSettings: strict),
   ]
-)
+}
 
-// The subjects of `make fuzz` are built with the tests; the program by itself, as libFuzzer brings its
-// `main`.
-let fuzzed: [Target.Dependency] = [
-  "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
-  "Highlight", "Spelling", "Structure", "Shell", "HistoryStore", systemPackage,
-]
-if Context.environment["FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
-} else {
-  package.targets += [
+/// The subjects of `make fuzz`: built with the tests; the program by itself, as libFuzzer brings its `main`.
+var fuzzTargets: [Target] {
+  let fuzzed: [Target.Dependency] = [
+    "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
+    "Highlight", "Spelling", "Structure", "Shell", "HistoryStore", systemPackage,
+  ]
+  if Context.environment["FUZZ"] != nil {
+    return [
+      .executableTarget(
+        name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+    ]
+  }
+  return [
     .target(name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzz", swiftSettings: strict),
     .testTarget(
       name: "FuzzTests", dependencies: ["Fuzz", "TestSupport"], swiftSettings: strict),
