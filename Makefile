@@ -61,17 +61,24 @@ run: build ## Build the editor and open it, on FILE=notes.txt if given
 build: can-build archives ## Build the release program, .build/release/memento
 	$(RELEASE) --product memento
 
+# The completions of bash, zsh and fish, below share.
+COMPLETIONS := bash-completion/completions/memento zsh/site-functions/_memento \
+  fish/vendor_completions.d/memento.fish
+
 .PHONY: install
 install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
 	@# `sudo make install` after `make build` builds nothing as root.
 	@test -x $(PROGRAM) && test -z "$$(find Sources Package.swift -newer $(PROGRAM) -print -quit)" \
 	  || $(MAKE) build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(COMPLETIONS)))
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
+	$(PROGRAM) --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))"
+	$(PROGRAM) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))"
+	$(PROGRAM) --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` installed
-	rm -f "$(DESTDIR)$(PREFIX)/bin/memento"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/memento" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(COMPLETIONS))
 
 ##@ Check
 
@@ -294,7 +301,7 @@ MISSING_TO_TEST = $(strip $(MISSING_TO_BUILD) $(call tool,tmux,tmux) $(call tool
   $(if $(wildcard $(DEFINITIONS)),,libgtksourceview-5-common))
 # Programs that start an editor: without them their stories are left out.
 WISHED_TO_TEST = $(strip $(call tool,git,git) $(call tool,less,less) $(call tool,crontab,cron) \
-  $(call tool,visudo,sudo))
+  $(call tool,visudo,sudo) $(call tool,zsh,zsh) $(call tool,fish,fish))
 
 .PHONY: can-build
 can-build: toolchain

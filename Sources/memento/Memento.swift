@@ -19,11 +19,21 @@ struct Memento: ParsableCommand {
     discussion: """
       Edits files, which need not exist yet. A folder is listed to choose a file; - or a pipe \
       reads standard input. +12, +12:5 or +/TEXT before a file gives the cursor position, as does \
-      FILE:12:5. -R (--read-only, -v, --view) opens the files read-only, --no-history stores no history on \
-      disk, --restricted runs no shell and opens no other files. --config FILE reads the \
-      configuration from FILE, --no-config reads none, \
-      --print-config prints all settings with their defaults, --check-config prints mistakes, -V \
-      prints the version.
+      FILE:12:5.
+
+      OPTIONS FOR EDITING:
+        -R, -v, --read-only, --view
+                                Open the files read-only.
+        -V                      Print the version.
+        --no-history            Store no history on disk in this session.
+        --restricted            Run no shell, and open and write no other files than
+                                these.
+        --config <file>         Read the configuration from FILE.
+        --no-config             Read no configuration.
+        --print-config          Print a configuration with every setting.
+        --check-config          Print the mistakes in the configuration and exit.
+        --generate-completion-script <shell>
+                                Print the completion for bash, zsh or fish.
 
       In the editor F1 shows all keys and Ctrl-P finds every command by a few letters. Ctrl-S \
       saves, Ctrl-Q quits, Ctrl-Z undoes, Ctrl-T shows the history.
@@ -47,6 +57,7 @@ struct Memento: ParsableCommand {
   static func main() {
     do {
       let words = CommandLine.exactWords
+      if try printsForShell(words) { return }
       if isOfFilesAlone(words) {
         try Edit.edit(words)
       } else {
@@ -56,6 +67,24 @@ struct Memento: ParsableCommand {
     } catch {
       end(because: error)
     }
+  }
+
+  /// Prints what the completion of a shell asks for, if a command line does.
+  private static func printsForShell(_ words: [String]) throws -> Bool {
+    switch words.first {
+    case CompletionScript.request:
+      setlocale(LC_CTYPE, "C.UTF-8")
+      let lines = LineCompletion(Array(words.dropFirst())).lines
+      for line in lines { print(line) }
+    case "--generate-completion-script":
+      let shells = CompletionScript.allCases.map(\.rawValue).joined(separator: ", ")
+      guard words.count == 2, let script = CompletionScript(rawValue: words[1]) else {
+        throw ValidationError("--generate-completion-script takes one of \(shells)")
+      }
+      print(script.text, terminator: "")
+    default: return false
+    }
+    return true
   }
 
   /// Returns whether a command line has no option and no command, so that the parser is not needed:
