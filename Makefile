@@ -205,7 +205,7 @@ sanitize: can-build $(ORDER) ## Run tests under the address and the thread sanit
 	$(call named-at-the-end,LD_PRELOAD="$(CURDIR)/$(ORDER)" $(TEST_SANITIZED) $(call sanitizer,thread,tsan))
 
 .PHONY: lint
-lint: can-build ## Check format, imports, and that no compiler has a warning
+lint: can-build docs ## Check format, imports, documentation, and that no compiler has a warning
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@grep -q 'treatAllWarnings(as: .error)' Package.swift \
 	  || { echo "Package.swift must treat all warnings as errors." >&2; exit 1; }
@@ -213,6 +213,19 @@ lint: can-build ## Check format, imports, and that no compiler has a warning
 	$(BUILD) --build-tests --explicit-target-dependency-import-check error 2>&1 \
 	  | tee .build/lint.log
 	@! grep -i 'warning:' .build/lint.log
+
+.PHONY: docs
+docs: toolchain ## Build the documentation of the libraries, .build/docs/*.doccarchive
+	@rm -rf .build/docs && mkdir -p .build/docs/graphs
+	MEMENTO_LIBRARIES=1 swift build -debug-info-format none --target MementoArchiveKit --scratch-path .build/docs/build \
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs" \
+	  -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public
+	@for kit in MementoKit MementoArchiveKit; do \
+	  mkdir -p .build/docs/graphs-of-$$kit; cp .build/docs/graphs/$$kit*.json .build/docs/graphs-of-$$kit/; \
+	  docc convert Sources/$$kit/$$kit.docc --additional-symbol-graph-dir .build/docs/graphs-of-$$kit \
+	    --fallback-display-name $$kit --fallback-bundle-identifier memento.$$kit \
+	    --output-dir .build/docs/$$kit.doccarchive --warnings-as-errors; \
+	done
 
 ##@ Change
 

@@ -31,7 +31,10 @@ extension Caretaker {
   /// Within another transaction, its edits belong to the step of that one. Undo, redo and restore
   /// must not be called in `body`.
   ///
-  /// - Parameter title: the title of the step.
+  /// - Parameters:
+  ///   - title: the title of the step.
+  ///   - now: the present time.
+  ///   - body: edits the originator by the caretaker that it is passed.
   /// - Complexity: that of the edits.
   public mutating func transaction<Result, Failure: Error>(
     _ title: String, at now: Moment, _ body: (inout Self) throws(Failure) -> Result

@@ -44,7 +44,9 @@ public struct Caretaker<Subject: Originator> {
   /// Creates the caretaker of an originator; its present state becomes the root of the tree.
   ///
   /// - Parameters:
+  ///   - originator: the originator, in the state of the root.
   ///   - title: the title of the root.
+  ///   - now: the present time.
   ///   - quiet: the time without an edit that ends a block, from 0.1 s to 10 s.
   ///   - ceiling: the length of a block without a pause after which it ends at the next boundary.
   public init(

@@ -99,7 +99,9 @@ public struct EditKind: Hashable, Sendable {
 
   /// Creates a kind of small edits of one item, such as keystrokes in its name, that form blocks.
   ///
-  /// - Parameter target: the identity of the item; an edit of another one begins another block.
+  /// - Parameters:
+  ///   - name: the default title of a block.
+  ///   - target: the identity of the item; an edit of another one begins another block.
   public static func coalescing(
     _ name: String, on target: some Hashable & Sendable
   ) -> EditKind {

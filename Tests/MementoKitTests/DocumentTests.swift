@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// These tests compile and run the code in `docs/memento.md`.
+/// These tests compile and run the code in `docs/memento.md` and in the articles of the libraries.
 struct DocumentTests {
   private let page: String
   private let tests = Repository.root.appending("Tests")
@@ -31,6 +31,24 @@ struct DocumentTests {
     }
   }
 
+  @Test("Every code block of an article is part of an example or of a test")
+  func articles() throws {
+    let sources = try (sources(in: "Examples") + sources(in: "MementoKitTests"))
+      .map(withoutIndentation)
+    var count = 0
+    for kit in ["MementoKit", "MementoArchiveKit"] {
+      let catalogue = Repository.root.appending("Sources/\(kit)/\(kit).docc")
+      for article in try files(below: catalogue) where article.extension == "md" {
+        for block in Self.codeBlocks(in: try text(of: article)) {
+          let lines = withoutIndentation(block)
+          #expect(sources.contains { $0.contains(lines) }, "\(article) shows:\n\(block)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test("The package has the names that the page gives")
   func thePackageIsNamedAsThePageSays() throws {
     let manifest = try text(of: Repository.root.appending("Package.swift"))
@@ -43,7 +61,9 @@ struct DocumentTests {
   }
 
   /// The code between "```swift" and "```".
-  private var codeBlocks: [String] {
+  private var codeBlocks: [String] { Self.codeBlocks(in: page) }
+
+  private static func codeBlocks(in page: String) -> [String] {
     page.split(separator: "```swift\n").dropFirst().compactMap { part in
       part.split(separator: "```", omittingEmptySubsequences: false).first.map(String.init)
     }

@@ -27,6 +27,7 @@ public final class History<Value> {
   /// Creates the history of a value.
   ///
   /// - Parameters:
+  ///   - value: the value of the first entry.
   ///   - title: the title of the first entry.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
   ///   - ceiling: the time after which they are one without a pause.
@@ -44,6 +45,7 @@ public final class History<Value> {
   /// Creates the history of an originator.
   ///
   /// - Parameters:
+  ///   - originator: the originator, in the state of the first entry.
   ///   - title: the title of the first entry.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
   ///   - ceiling: the time after which they are one without a pause.
