@@ -45,7 +45,7 @@ struct Memento: ParsableCommand {
 
       To edit a file with the name of a command, give its folder: memento ./log
       """,
-    version: "0.1.0",
+    version: Version.number,
     subcommands: [
       Edit.self, Log.self, Show.self, Diff.self, Restore.self, Name.self, Search.self, Blame.self,
       Timeline.self, Watch.self, Stats.self, Export.self, Import.self, Bundle.self, Unbundle.self,
@@ -82,6 +82,12 @@ struct Memento: ParsableCommand {
         throw ValidationError("--generate-completion-script takes one of \(shells)")
       }
       print(script.text, terminator: "")
+    case "--print-manual":
+      let sections = ManualPage.allCases.map(\.rawValue).joined(separator: ", ")
+      guard words.count == 2, let page = ManualPage(rawValue: words[1]) else {
+        throw ValidationError("--print-manual takes one of the sections \(sections)")
+      }
+      print(page.text, terminator: "")
     default: return false
     }
     return true

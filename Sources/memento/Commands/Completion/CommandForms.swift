@@ -7,6 +7,8 @@ struct CommandForm {
   let name: String
   /// A sentence about it.
   let abstract: String
+  /// Paragraphs about it.
+  let discussion: String
   private(set) var options: [Option] = []
   private(set) var arguments: [Argument] = []
 
@@ -40,6 +42,7 @@ struct CommandForm {
   private init(_ dump: JSONValue) {
     name = dump["commandName"]?.string ?? ""
     abstract = dump["abstract"]?.string ?? ""
+    discussion = dump["discussion"]?.string ?? ""
     for argument in dump["arguments"]?.elements ?? []
     where argument["shouldDisplay"]?.bool == true {
       let value = argument["valueName"]?.string ?? ""
