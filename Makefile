@@ -65,24 +65,28 @@ build: can-build archives ## Build the release program, .build/release/memento
 COMPLETIONS := bash-completion/completions/memento zsh/site-functions/_memento \
   fish/vendor_completions.d/memento.fish
 MANUAL := man/man1/memento.1 man/man5/memento.toml.5 man/man7/memento-history.7
+# Its entry in the menu of a desktop, and its icon.
+DESKTOP := applications/memento.desktop icons/hicolor/scalable/apps/memento.svg
 
 .PHONY: install
 install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
 	@# `sudo make install` after `make build` builds nothing as root.
 	@test -x $(PROGRAM) && test -z "$$(find Sources Package.swift -newer $(PROGRAM) -print -quit)" \
 	  || $(MAKE) build
-	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(COMPLETIONS) $(MANUAL)))
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
+	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(COMPLETIONS) $(MANUAL) $(DESKTOP)))
+	install -m 755 $(if $(shell command -v strip),-s) $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
 	$(PROGRAM) --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))"
 	$(PROGRAM) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))"
 	$(PROGRAM) --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))"
 	$(PROGRAM) --print-manual 1 >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(MANUAL))"
 	$(PROGRAM) --print-manual 5 >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(MANUAL))"
 	$(PROGRAM) --print-manual 7 >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(MANUAL))"
+	install -m 644 docs/packaging/memento.desktop "$(DESTDIR)$(PREFIX)/share/$(word 1,$(DESKTOP))"
+	install -m 644 docs/packaging/memento.svg "$(DESTDIR)$(PREFIX)/share/$(word 2,$(DESKTOP))"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` installed
-	rm -f "$(DESTDIR)$(PREFIX)/bin/memento" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(COMPLETIONS) $(MANUAL))
+	rm -f "$(DESTDIR)$(PREFIX)/bin/memento" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(COMPLETIONS) $(MANUAL) $(DESKTOP))
 
 ##@ Check
 
