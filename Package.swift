@@ -19,7 +19,11 @@ let strictAndFast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))
 /// release program, the others stay beside it (docs/decisions/0009-libraries-in-the-program.md).
 let withArchives: [LinkerSetting] = [
   .unsafeFlags(
-    ["-L\(Context.packageDirectory)/.build/archives"],
+    [
+      "-L\(Context.packageDirectory)/.build/archives",
+      // Tables of addresses are read-only once the program has begun.
+      "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+    ],
     .when(platforms: [.linux], configuration: .release))
 ]
 
