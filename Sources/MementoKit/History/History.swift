@@ -115,7 +115,7 @@ public final class History<Value> {
   /// Returns the value of an entry, for a preview; nil if there is no such entry.
   public func value(of id: MementoID) -> Value? {
     registrar.access(self, keyPath: \.entries)
-    return id.index < core.outline.count ? core.value(of: id) : nil
+    return hasEntry(id) ? core.value(of: id) : nil
   }
 
   /// The tree of the entries.
@@ -133,7 +133,9 @@ public final class History<Value> {
 
   /// Edits the value; the only way to change it.
   ///
-  /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none.
+  /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none. `body`
+  /// changes the value that it is passed: it may read this history, which has the value before, but not
+  /// change it in another way.
   ///
   /// - Complexity: that of comparing two values, and of `body`.
   @discardableResult
@@ -142,7 +144,19 @@ public final class History<Value> {
   ) throws(Failure) -> Result {
     beginChange()
     defer { endChange() }
-    return try core.edit(kind, at: clock.now, body)
+    var value = core.value
+    defer { core.edit(kind, at: clock.now) { $0 = value } }
+    return try editing(&value, body)
+  }
+
+  /// Runs the body of an edit, which must not change the history.
+  private func editing<Result, Failure: Error>(
+    _ value: inout Value, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(!isEditing, "an edit within an edit of the same history")
+    isEditing = true
+    defer { isEditing = false }
+    return try body(&value)
   }
 
   /// Changes what is no content of an originator, such as a cursor; it is no step.
@@ -152,7 +166,9 @@ public final class History<Value> {
   ) throws(Failure) -> Result where Value: Originator {
     beginChange()
     defer { endChange() }
-    return try core.move(body)
+    var value = core.value
+    defer { core.move { $0 = value } }
+    return try editing(&value, body)
   }
 
   /// Performs all edits in `body` as one step, or none of them if it throws.
@@ -190,13 +206,22 @@ public final class History<Value> {
   /// - Returns: `moved`, or `notLoaded` if there is no such entry.
   @discardableResult
   public func restore(_ id: MementoID) -> MoveResult {
-    guard id.index < core.outline.count, !core.outline.isErased(id) else { return .notLoaded }
+    guard hasEntry(id) else { return .notLoaded }
     return change { $0.restore(id, at: $1) }
   }
 
-  /// Names an entry, of which there must be one; nil removes the name.
-  public func setName(_ name: String?, of id: MementoID) {
+  /// Names an entry; nil removes the name.
+  ///
+  /// - Returns: false if there is no such entry.
+  @discardableResult
+  public func setName(_ name: String?, of id: MementoID) -> Bool {
+    guard hasEntry(id) else { return false }
     change { core, _ in core.setName(name, of: id) }
+    return true
+  }
+
+  private func hasEntry(_ id: MementoID) -> Bool {
+    id.index < core.outline.count && !core.outline.isErased(id)
   }
 
   /// Removes entries, except for the present one; those after them follow the nearest one before.
@@ -229,6 +254,7 @@ public final class History<Value> {
   }
 
   private func change<Result>(_ body: (any HistoryCore<Value>, Moment) -> Result) -> Result {
+    precondition(!isEditing, "a change within an edit of the same history")
     beginChange()
     defer { endChange() }
     return body(core, clock.now)
@@ -236,6 +262,8 @@ public final class History<Value> {
 
   /// The changes under way: an edit in a transaction is within that.
   private var depth = 0
+  /// Whether the body of an edit runs.
+  private var isEditing = false
 
   private func beginChange() {
     depth += 1

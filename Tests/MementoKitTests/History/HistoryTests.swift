@@ -131,6 +131,8 @@ struct TodoList: Equatable, Sendable {
     other.edit(.discrete("Two")) { $0 = 2 }
     #expect(history.restore(other.current) == .notLoaded)
     #expect(history.value(of: other.current) == nil)
+    #expect(!history.setName("x", of: other.current) && history.setName("x", of: .root))
+    #expect(history.entries.map(\.name) == ["x"])
   }
 
   @Test("A transaction is one step")
@@ -190,6 +192,27 @@ struct TodoList: Equatable, Sendable {
       }
     }
     #expect(names == ["tea"] && history.undoTitle == "Added tea")
+  }
+
+  @Test("An edit may read the history, which has the value before")
+  func readingWithinAnEdit() {
+    add("tea")
+    history.edit(.discrete("Doubled")) { list in
+      list.items += history.value.items
+      #expect(history.value.items.count == 1 && history.undoTitle == "Added tea")
+    }
+    #expect(names == ["tea", "tea"] && history.undoTitle == "Doubled")
+  }
+
+  @Test("A change of another history within an edit is one of its own")
+  func twoHistories() {
+    let other = History(0, clock: clock)
+    history.edit(.discrete("Added tea")) { list in
+      list.add("tea")
+      other.edit(.discrete("Counted")) { $0 += 1 }
+    }
+    #expect(other.value == 1 && names == ["tea"])
+    #expect(other.undo() == .moved && names == ["tea"])
   }
 
   @Test("A view that read the history is updated")
