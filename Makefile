@@ -6,6 +6,9 @@ SHELL := bash
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# NO_INSTALL=1: no package is installed, what is missing is named. SHARED=1: the release program loads the machine's libraries.
+NO_INSTALL ?=
+SHARED ?=
 # A file for `make run`.
 FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
@@ -300,6 +303,7 @@ archives:
 	    found+=("$$path"); \
 	  done; \
 	  echo "INPUT($${found[*]})" >"$(ARCHIVES)/lib$$1.a"; }; \
+	[[ -z "$(SHARED)" ]] || exit 0; \
 	link sqlite3 sqlite3; link zstd zstd; link pcre2-8 pcre2-8; link ncursesw ncursesw tinfo; \
 	link stdc++ stdc++; link expat expat; \
 	link hunspell-1.7 hunspell-1.7
@@ -364,7 +368,7 @@ AS_ROOT = $(if $(filter 0,$(shell id -u)),env,sudo)
 
 .PHONY: packages
 packages:
-	@if command -v apt-get >/dev/null && command -v $(AS_ROOT) >/dev/null; then \
+	@if [[ -z "$(NO_INSTALL)" ]] && command -v apt-get >/dev/null && command -v $(AS_ROOT) >/dev/null; then \
 	  echo "Installing what is missing: $(PACKAGES)"; \
 	  $(AS_ROOT) apt-get update; \
 	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
