@@ -295,7 +295,9 @@ ARCHIVES := .build/archives
 
 .PHONY: archives
 archives:
-	@rm -rf $(ARCHIVES) && mkdir -p $(ARCHIVES)
+	@# The build does not see that archives came or went: without the program it links again.
+	@[[ ! -d $(ARCHIVES) || "$$(cat $(ARCHIVES)/mode 2>/dev/null)" == "shared=$(SHARED)" ]] || rm -f $(PROGRAM)
+	@rm -rf $(ARCHIVES) && mkdir -p $(ARCHIVES) && echo "shared=$(SHARED)" >$(ARCHIVES)/mode
 	@link() { local found=() name path; \
 	  for name in "$${@:2}"; do \
 	    path=$$(clang -print-file-name="lib$$name.a" 2>/dev/null) || return 0; \
