@@ -5,7 +5,8 @@ extension History where Value: Codable & Equatable & Sendable {
   /// Opens the durable history with a name; without one, it begins with a value.
   ///
   /// Each step is on the disk soon after it was made, and edits that are no step yet a second later: after a
-  /// crash they are a step of their own, `recovered`. Call `save()` before the program ends.
+  /// crash they are a step of their own, `recovered`. Call `save()` before the program ends, or before the last
+  /// reference ends: it makes a step of the last edits.
   ///
   /// - Parameters:
   ///   - initial: the value of a new history.
@@ -13,6 +14,8 @@ extension History where Value: Codable & Equatable & Sendable {
   ///   - name: any string.
   ///   - title: the title of the first entry of a new history.
   ///   - limits: how much is kept.
+  ///   - typeName: the name of the type in the file, by default that of `Value`. After renaming the type, or the
+  ///     module of one in `[…]` or `<…>`, pass the old name.
   ///   - upgrades: the upgrades of values that earlier versions of the program recorded, the oldest first;
   ///     each one raises the version of the values by one.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
@@ -24,11 +27,11 @@ extension History where Value: Codable & Equatable & Sendable {
   public convenience init(
     _ initial: @autoclosure () -> Value, in folder: String, named name: String,
     titled title: String = "Opened", limits: HistoryLimits = HistoryLimits(),
-    upgrades: [StateUpgrade] = [], quiet: Duration = .seconds(1),
+    typeName: String? = nil, upgrades: [StateUpgrade] = [], quiet: Duration = .seconds(1),
     ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
   ) throws(StoreError) {
     let codec = StateCodec<Value>(
-      typeName: nameWithoutModule(of: Value.self), version: upgrades.count + 1,
+      typeName: typeName ?? nameWithoutModule(of: Value.self), version: upgrades.count + 1,
       upgrades: upgrades)
     let file = try LogFile(FileName(of: name, ending: ".history").text, in: folder.withHome)
     let opened = try OpenedLog(file, named: name, codec)
@@ -50,7 +53,7 @@ extension History where Value: Codable & Equatable & Sendable {
     recording.historyChanged()
   }
 
-  /// The entry with the edits that a crash interrupted; nil if there was none at the opening.
+  /// The entry with the edits that a crash interrupted before this opening; nil if there were none.
   public var recovered: MementoID? { log?.recovered }
 
   /// The reason why not all steps are on the disk, such as a full one; nil if they are, or are about to

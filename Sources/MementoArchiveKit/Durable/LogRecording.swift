@@ -46,6 +46,11 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     draftTimer = clock.makeTimer { [weak self] in self?.writeDraft() }
   }
 
+  deinit {
+    // The file can be opened again when the history is gone.
+    _ = writer.flush()
+  }
+
   private static func names(in outline: MementoOutline) -> [Int: String] {
     let named = outline.named.map { (outline.number(of: $0), outline.name(of: $0) ?? "") }
     return Dictionary(named) { _, last in last }

@@ -134,8 +134,8 @@ public final class History<Value> {
   /// Edits the value; the only way to change it.
   ///
   /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none. `body`
-  /// changes the value that it is passed: it may read this history, which has the value before, but not
-  /// change it in another way.
+  /// changes the value that it is passed: it may read this history, which has the value before, but traps if
+  /// it changes it in another way.
   ///
   /// - Complexity: that of comparing two values, and of `body`.
   @discardableResult
@@ -160,6 +160,8 @@ public final class History<Value> {
   }
 
   /// Changes what is no content of an originator, such as a cursor; it is no step.
+  ///
+  /// A change of content traps: that is an edit.
   @discardableResult
   public func move<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
@@ -173,8 +175,8 @@ public final class History<Value> {
 
   /// Performs all edits in `body` as one step, or none of them if it throws.
   ///
-  /// Within another transaction, they belong to the step of that one. Undo, redo and restore must not
-  /// be called in `body`.
+  /// Within another transaction, they belong to the step of that one. Undo, redo and restore trap in
+  /// `body`.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ title: String, _ body: () throws(Failure) -> Result
@@ -195,13 +197,13 @@ public final class History<Value> {
   @discardableResult
   public func undo() -> MoveResult { change { $0.undo(at: $1) } }
 
-  /// Restores the step that was undone last.
+  /// Restores the step after the present one that was current last.
   ///
   /// - Returns: `moved`, or `atTip`.
   @discardableResult
   public func redo() -> MoveResult { change { $0.redo(at: $1) } }
 
-  /// Restores the value of any entry.
+  /// Restores the value of any entry of this history; the identifiers of another one mean nothing here.
   ///
   /// - Returns: `moved`, or `notLoaded` if there is no such entry.
   @discardableResult
@@ -262,12 +264,16 @@ public final class History<Value> {
 
   /// The changes under way: an edit in a transaction is within that.
   private var depth = 0
+  /// The status and the count before the change under way.
+  private var statusBefore: CaretakerStatus?
+  private var changeCountBefore = 0
   /// Whether the body of an edit runs.
   private var isEditing = false
 
   private func beginChange() {
     depth += 1
     if depth > 1 { return }
+    (statusBefore, changeCountBefore) = (core.status, core.changeCount)
     registrar.willSet(self, keyPath: \.value)
     registrar.willSet(self, keyPath: \.entries)
   }
@@ -278,7 +284,9 @@ public final class History<Value> {
     timer?.aim(at: core.deadline)
     registrar.didSet(self, keyPath: \.entries)
     registrar.didSet(self, keyPath: \.value)
+    let isChanged = core.status != statusBefore || core.changeCount != changeCountBefore
     recording?.historyChanged()
+    if !isChanged { return }
     observers.removeAll { $0.observation?.isOver ?? true }
     for observer in observers where observer.observation?.isOver == false { observer.closure() }
   }

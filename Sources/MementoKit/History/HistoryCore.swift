@@ -7,6 +7,8 @@ protocol HistoryCore<Value>: AnyObject {
   var outline: MementoOutline { get }
   var status: CaretakerStatus { get }
   var deadline: Duration? { get }
+  /// The number of changes of content and of names.
+  var changeCount: Int { get }
   /// The title of the step that the open block would become; nil if it would become none.
   var titleOfOpenBlock: String? { get }
 
@@ -43,6 +45,7 @@ struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
 final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   private var caretaker: Caretaker<Subject>
   private let place: WritableKeyPath<Subject, Value>
+  private(set) var changeCount = 0
   /// The transactions that are not over.
   private var openTransactions = 0
 
@@ -68,6 +71,8 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     _ kind: EditKind, at now: Moment, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let place = place
+    let revision = caretaker.originator.revision
+    defer { if caretaker.originator.revision != revision { changeCount += 1 } }
     return try caretaker.edit(kind, at: now) { subject throws(Failure) in
       try body(&subject[keyPath: place])
     }
@@ -92,6 +97,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
       return result
     } catch {
       caretaker.cancelTransaction(beginning)
+      changeCount += 1
       throw error
     }
   }
@@ -109,9 +115,13 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     return move(&caretaker)
   }
 
-  func setName(_ name: String?, of id: MementoID) { caretaker.setName(name, of: id) }
+  func setName(_ name: String?, of id: MementoID) {
+    if caretaker.tree.outline.name(of: id) != name { changeCount += 1 }
+    caretaker.setName(name, of: id)
+  }
 
   func erase(_ ids: Set<MementoID>) {
     caretaker.erase(ids, parents: [:], current: caretaker.tree.current)
+    changeCount += 1
   }
 }

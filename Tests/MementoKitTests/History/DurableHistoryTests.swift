@@ -230,6 +230,25 @@ import Testing
     #expect(history?.entries.map(\.title) == before)
   }
 
+  @Test("A history that is gone can be opened again at once, without a save, too")
+  func reopening() throws {
+    for number in 0..<50 {
+      let history = try notes.open()
+      #expect(history.value.text == (number == 0 ? "" : "\(number - 1)"))
+      history.write("\(number)")
+    }
+  }
+
+  @Test("A type has the name in the file that the program gives it")
+  func typeNames() throws {
+    let path = notes.path
+    try History([1], in: path, named: "numbers", typeName: "Numbers").save()
+    #expect(throws: StoreError.wrongType(name: "numbers", stored: "Numbers", wanted: "Notes")) {
+      _ = try History([1], in: path, named: "numbers", typeName: "Notes")
+    }
+    #expect(try History([2], in: path, named: "numbers", typeName: "Numbers").value == [1])
+  }
+
   @Test("A durable history ends with its owner")
   func lifetime() throws {
     weak var forgotten: History<Note>?

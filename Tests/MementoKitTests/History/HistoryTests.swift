@@ -259,6 +259,33 @@ struct TodoList: Equatable, Sendable {
     #expect(seen.count == before && count == 2)
   }
 
+  @Test("An observer is not called when nothing changed")
+  func observersOfNothing() {
+    var count = 0
+    let observation = history.observe { count += 1 }
+    #expect(history.undo() == .atRoot && history.redo() == .atTip)
+    history.closeBlock()
+    history.restore(history.current)
+    history.edit(.discrete("Nothing")) { $0.items = [] }
+    history.transaction("Nothing") {}
+    history.setName(nil, of: .root)
+    #expect(count == 0)
+    add("tea")
+    rename(0, to: "a")
+    rename(0, to: "b")
+    #expect(count == 3)
+    clock.advance(by: .seconds(2))
+    history.setName("x", of: .root)
+    history.undo()
+    #expect(count == 6)
+    // Undo in an observer ends at the root.
+    let undoing = history.observe { [weak history] in _ = history?.undo() }
+    history.redo()
+    #expect(history.entries[0].isCurrent)
+    observation.cancel()
+    undoing.cancel()
+  }
+
   @Test("An observation keeps nothing alive")
   func lifetime() {
     weak var forgotten: History<Int>?
