@@ -38,6 +38,19 @@ public struct LayerStack {
     layers[index] = .question(question)
   }
 
+  /// The open list, even below the help page: what it waits for arrives there, too.
+  var picker: Picker? {
+    get {
+      if case .picker(let picker) = layers.last(where: { !$0.isHelp }) { picker } else { nil }
+    }
+    set {
+      guard let newValue, picker != nil, let index = layers.lastIndex(where: { !$0.isHelp }) else {
+        return
+      }
+      layers[index] = .picker(newValue)
+    }
+  }
+
   /// The file tree, if it is open; it can be changed even below a prompt.
   var tree: FileTree? {
     get { layers.lazy.compactMap(\.tree).first }

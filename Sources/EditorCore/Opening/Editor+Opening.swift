@@ -164,13 +164,13 @@ extension Editor {
 
   /// The open list of the files of a project.
   var projectFilePicker: Picker? {
-    guard case .picker(let picker) = focus, case .projectFile = picker.purpose else { return nil }
+    guard let picker = layers.picker, case .projectFile = picker.purpose else { return nil }
     return picker
   }
 
   /// The open list of the results of a search in files.
   var fileResultPicker: Picker? {
-    guard case .picker(let picker) = focus, case .fileResult = picker.purpose else { return nil }
+    guard let picker = layers.picker, case .fileResult = picker.purpose else { return nil }
     return picker
   }
 

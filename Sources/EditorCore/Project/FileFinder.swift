@@ -70,7 +70,9 @@ extension FileFinder {
     finder.showRows(in: &editor)
     // After the wait, Enter is forgotten.
     if editor.held.opensUntil == nil { editor.opening.finder?.acceptsWhenAnswered = false }
-    if editor.opening.finder?.acceptsWhenAnswered == true, finder.isAnswered(for: picker) {
+    if editor.opening.finder?.acceptsWhenAnswered == true, finder.isAnswered(for: picker),
+      !editor.focus.isHelp
+    {
       editor.opening.finder?.acceptsWhenAnswered = false
       accept(in: &editor, at: now)
     }
@@ -126,7 +128,7 @@ extension FileFinder {
     picker.label = finder.summary.map { "File of the project (\($0)): " } ?? Self.label
     if let selected, let row = finder.paths.firstIndex(of: selected) { picker.select(row) }
     editor.opening.finder = finder
-    editor.layers.update(.picker(picker))
+    editor.layers.picker = picker
     editor.message = finder.notice.map { .info($0) } ?? editor.message
   }
 

@@ -152,6 +152,7 @@ extension FileSearch {
       editor.registers.fileSearch?.acceptsFirst = false
       return
     }
+    if editor.focus.isHelp { return }
     let row = editor.fileResultPicker?.selectedRow
     if row == nil, search.summary == nil { return }
     editor.registers.fileSearch?.acceptsFirst = false

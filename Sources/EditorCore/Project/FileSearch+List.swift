@@ -58,7 +58,7 @@ extension FileSearch {
       picker.select(row)
     }
     editor.registers.fileSearch = search
-    editor.layers.update(.picker(picker))
+    editor.layers.picker = picker
   }
 
   /// Performs the action of a key in the list.

@@ -114,8 +114,10 @@ struct ProjectRestoring {
     switch event {
     case .compared(let listing): present(listing, in: &editor)
     case .failed(let reason):
-      if case .picker(let waiting) = editor.focus, case .restore(nil) = waiting.purpose {
-        editor.closeLayer(.cancelled)
+      if var waiting = editor.layers.picker, case .restore(nil) = waiting.purpose {
+        waiting.wordsWithoutRows = reason
+        editor.layers.picker = waiting
+        if !editor.focus.isHelp { editor.closeLayer(.cancelled) }
       }
       editor.opening.timeline.run = nil
       editor.message = .warning(reason)
@@ -134,12 +136,10 @@ struct ProjectRestoring {
   }
 
   private static func present(_ listing: ProjectRestoreListing, in editor: inout Editor) {
-    guard case .picker(let waiting) = editor.focus, case .restore(nil) = waiting.purpose else {
-      return
-    }
+    guard let waiting = editor.layers.picker, case .restore(nil) = waiting.purpose else { return }
     var picker = ProjectRestoreChoice(listing).picker
     picker.field = waiting.field
-    editor.layers.update(.picker(picker))
+    editor.layers.picker = picker
   }
 }
 

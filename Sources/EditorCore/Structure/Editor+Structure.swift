@@ -239,7 +239,7 @@ extension Editor {
   }
 
   private mutating func renewProjectSymbols() {
-    guard case .picker(let known) = focus, case .projectSymbol(let shown) = known.purpose else {
+    guard let known = layers.picker, case .projectSymbol(let shown) = known.purpose else {
       return
     }
     let project = surroundings.symbolState.project
@@ -258,7 +258,7 @@ extension Editor {
     if isEmpty {
       picker.wordsWithoutRows = project.isRunning ? "Looking for symbols" : "No symbols"
     }
-    layers.update(.picker(picker))
+    layers.picker = picker
     if !project.isRunning, let problem = project.problem { message = .info(problem) }
   }
 

@@ -31,7 +31,7 @@ extension TimelineList {
 
   /// Reads the states that the field chooses, after its text or its time changed.
   static func search(in editor: inout Editor) {
-    guard case .picker(var picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
+    guard var picker = editor.layers.picker, case .timeline(let list?) = picker.purpose else {
       return
     }
     let filter = TimelineFilter(picker.written)
@@ -50,11 +50,11 @@ extension TimelineList {
       picker.wordsWithoutRows = Self.noMatch
     }
     picker.label = list.label(counting: list.stretchCount(in: picker.rows))
-    editor.layers.update(.picker(picker))
+    editor.layers.picker = picker
   }
 
   static func receive(_ event: TimelineEvent, in editor: inout Editor, at now: Moment) {
-    guard case .picker(let waiting) = editor.focus, case .timeline = waiting.purpose else { return }
+    guard var waiting = editor.layers.picker, case .timeline = waiting.purpose else { return }
     switch event {
     case .listed(let listing):
       // The answer to a later search is on its way.
@@ -68,15 +68,18 @@ extension TimelineList {
       if listing.stretches.isEmpty, listing.names.isEmpty, isOfAll {
         picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
       }
-      editor.layers.update(.picker(picker))
+      editor.layers.picker = picker
       // What was typed while the history was read.
       search(in: &editor)
       let isOfField = listing.text == editor.opening.timeline.text
-      if listing.isComplete, isOfField {
+      if listing.isComplete, isOfField, !editor.focus.isHelp {
         acceptAwaited(picker.selectedRow, of: list, in: &editor, at: now)
       }
     case .failed(let reason):
       editor.endAwaitingOpening()
+      waiting.wordsWithoutRows = reason
+      editor.layers.picker = waiting
+      if editor.focus.isHelp { return }
       editor.closeLayer(.cancelled)
       editor.message = .warning(reason)
     }

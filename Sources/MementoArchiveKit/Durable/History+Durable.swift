@@ -128,20 +128,18 @@ private struct OpenedLog<Value: Codable & Sendable> {
   func write(
     _ steps: [RecordedStep<Value>], to file: LogFile, _ codec: StateCodec<Value>
   ) throws(StoreError) -> (byteCount: Int, byteCountsOfSteps: [Int: Int]) {
-    var bytes = LogRecord.header(type: codec.typeName, version: codec.version).line
-    var byteCounts: [Int: Int] = [:]
-    for step in steps {
-      let line = LogRecord.step(
-        LogStep(
-          number: step.number, parent: step.parent, title: step.title,
-          secondsSince1970: step.secondsSince1970, name: step.name,
-          state: try codec.encode(step.value, isReadable: false))
-      ).line
-      byteCounts[step.number] = line.count
-      bytes += line
+    let logged = try steps.map { step throws(StoreError) in
+      LogStep(
+        number: step.number, parent: step.parent, title: step.title,
+        secondsSince1970: step.secondsSince1970, name: step.name,
+        state: try codec.encode(step.value, isReadable: false))
     }
-    for number in visits { bytes += LogRecord.current(number).line }
+    let byteCounts = Dictionary(
+      uniqueKeysWithValues: logged.map { ($0.number, LogRecord.step($0).line.count) })
     guard isOutdated else { return (byteCount, byteCounts) }
+    let bytes = LoggedHistory(
+      type: codec.typeName, version: codec.version, steps: logged, visits: visits
+    ).lines
     try file.replace(with: bytes)
     return (bytes.count, byteCounts)
   }

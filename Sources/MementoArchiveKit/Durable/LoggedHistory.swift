@@ -13,6 +13,14 @@ struct LoggedHistory {
   /// Whether the file has an end that a crash has torn, or lines that are outdated.
   private(set) var isOutdated = false
 
+  /// Creates the contents of a file.
+  ///
+  /// - Parameter visits: the numbers of the steps that were current, the last one last.
+  init(type: String, version: Int, steps: [LogStep], visits: [Int]) {
+    (self.type, self.version) = (type, version)
+    (self.steps, self.visits) = (steps, visits)
+  }
+
   /// Reads the contents of a file; nil if it is empty.
   ///
   /// - Throws: `StoreError`: `damaged`, or `newer`.

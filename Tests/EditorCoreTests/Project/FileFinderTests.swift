@@ -78,6 +78,15 @@ import Text
     #expect(typist.palette?.rows.map(\.titleMarks) == [[3], [0]])
   }
 
+  @Test("Files that are found while the help page is open are there afterwards")
+  mutating func belowHelp() {
+    typist.act("Ctrl-P", .typed("find-file"), "Enter", "F1")
+    answer("", "a.txt", "src/b.c")
+    #expect(typist.editor.focus.isHelp)
+    typist.act("Esc")
+    #expect(typist.palette?.rows.count == 2)
+  }
+
   @Test("A selected file stays selected while others are found")
   mutating func selection() {
     typist.act("Alt-F")

@@ -125,6 +125,16 @@ import Text
     #expect(requests.count == 1)
   }
 
+  @Test("What is compared while the help page is open is there afterwards")
+  mutating func belowHelp() {
+    openTimeline()
+    typist.act("Ctrl-R", "b", "F1")
+    compare([file("a.txt"), file("b.txt")])
+    #expect(typist.editor.focus.isHelp)
+    typist.act("Esc")
+    #expect(ticks == [.on, .on])
+  }
+
   @Test("Enter asks, Esc leads back to the list, and Enter again restores")
   mutating func running() {
     typist.run("undo-restore", by: nil)

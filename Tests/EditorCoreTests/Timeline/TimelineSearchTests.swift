@@ -78,6 +78,29 @@ import Text
     #expect(typist.editor.focus.isText)
   }
 
+  @Test("What is found while the help page is open is there afterwards")
+  mutating func belowHelp() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter", "F1")
+    typist.take(.project(.timeline(.listed(found(["a.txt"], text: nil)))))
+    #expect(typist.editor.focus.isHelp)
+    typist.act("Esc")
+    #expect(titles == ["-", "a.txt"])
+    typist.act(.typed("\"lo"), "F1")
+    typist.take(.project(.timeline(.listed(found(["b.txt"], text: "lo", isAll: false)))))
+    typist.take(.project(.timeline(.listed(found(["b.txt", "c.txt"], text: "lo")))))
+    typist.act("Esc")
+    #expect(titles == ["-", "b.txt", "c.txt"])
+    #expect(typist.palette?.label == "Timeline of p (1 stretch): ")
+  }
+
+  @Test("A history that cannot be read says so below the help page, too")
+  mutating func failureBelowHelp() {
+    typist.act("Ctrl-P", .typed("timeline"), "Enter", "F1")
+    typist.take(.project(.timeline(.failed("The history cannot be read: it is locked"))))
+    typist.act("Esc")
+    #expect(typist.palette?.wordsWithoutRows == "The history cannot be read: it is locked")
+  }
+
   @Test("Enter before anything is found waits for the whole search")
   mutating func earlyEnter() {
     typist.act("Ctrl-P", .typed("timeline"), "Enter", .typed("\"lo"), "Enter")
