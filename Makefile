@@ -47,8 +47,11 @@ FUZZER := .build/fuzz
 
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
-# Libraries are not looked for in the program's own folder: there are none.
-RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath
+# Libraries are not looked for in the program's own folder: there are none. Each function is a section, so that the
+# linker leaves unused ones out; and no path of this folder gets into the program, which is the same in all folders.
+RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 PROGRAM := .build/release/memento
 # All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
 TESTS := .build/debug/mementoPackageTests.xctest --testing-library swift-testing
@@ -62,7 +65,8 @@ run: build ## Build the editor and open it, on FILE=notes.txt if given
 
 .PHONY: build
 build: can-build archives ## Build the release program, .build/release/memento
-	$(RELEASE) --product memento
+	@# The map tells `make sbom` what was linked in.
+	$(RELEASE) $(if $(filter Linux,$(shell uname)),-Xlinker "-Map=$(CURDIR)/.build/memento.map") --product memento
 
 # The completions of bash, zsh and fish, below share, and the pages of man.
 COMPLETIONS := bash-completion/completions/memento zsh/site-functions/_memento \
@@ -71,12 +75,16 @@ MANUAL := man/man1/memento.1 man/man5/memento.toml.5 man/man7/memento-history.7
 # Its entry in the menu of a desktop, and its icon.
 DESKTOP := applications/memento.desktop icons/hicolor/scalable/apps/memento.svg
 
+# The licence, and those of the works that the program contains.
+LICENCES := doc/memento/LICENSE doc/memento/THIRD-PARTY
+INSTALLED := $(COMPLETIONS) $(MANUAL) $(DESKTOP) $(LICENCES)
+
 .PHONY: install
 install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
 	@# `sudo make install` after `make build` builds nothing as root.
 	@test -x $(PROGRAM) && test -z "$$(find Sources Package.swift -newer $(PROGRAM) -print -quit)" \
-	  || $(MAKE) build
-	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(COMPLETIONS) $(MANUAL) $(DESKTOP)))
+	  && grep -qxF "shared=$(SHARED)" $(ARCHIVES)/mode || $(MAKE) build
+	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(INSTALLED)))
 	install -m 755 $(if $(shell command -v strip),-s) $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
 	$(PROGRAM) --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))"
 	$(PROGRAM) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))"
@@ -86,10 +94,16 @@ install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
 	$(PROGRAM) --print-manual 7 >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(MANUAL))"
 	install -m 644 docs/packaging/memento.desktop "$(DESTDIR)$(PREFIX)/share/$(word 1,$(DESKTOP))"
 	install -m 644 docs/packaging/memento.svg "$(DESTDIR)$(PREFIX)/share/$(word 2,$(DESKTOP))"
+	install -m 644 LICENSE docs/packaging/THIRD-PARTY "$(DESTDIR)$(PREFIX)/share/doc/memento"
+
+# As other projects name it; `install` strips, too.
+.PHONY: install-strip
+install-strip: install
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` installed
-	rm -f "$(DESTDIR)$(PREFIX)/bin/memento" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(COMPLETIONS) $(MANUAL) $(DESKTOP))
+	rm -f "$(DESTDIR)$(PREFIX)/bin/memento" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(INSTALLED))
+	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/memento" 2>/dev/null || true
 
 ##@ Check
 
@@ -238,6 +252,8 @@ docs: toolchain ## Build the documentation of the libraries, .build/docs/*.docca
 	    --output-dir .build/docs/$$kit.doccarchive --warnings-as-errors; \
 	done
 
+include docs/packaging/packages.mk
+
 ##@ Change
 
 .PHONY: format
@@ -256,7 +272,7 @@ clean: ## Remove everything that was built
 help: ## List these targets
 	@awk -F ':.*## ' \
 	  '/^##@ / { print "\n" substr($$0, 5) } \
-	   /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	   /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Memory that nobody has written to, and freed memory, hold nonsense: who reads it fails at once.
 FRESH_MEMORY := MALLOC_PERTURB_=165
@@ -362,8 +378,10 @@ can-bench-peers:
 
 .PHONY: toolchain
 toolchain:
-	@swift --version 2>/dev/null | grep -Eq 'Swift version (6\.([2-9]|[1-9][0-9])|[7-9]|[1-9][0-9])' \
-	  || { echo "Memento needs a Swift toolchain from 6.2 on: https://www.swift.org/install" >&2; exit 1; }
+	@found=$$(swift --version 2>&1) || true; \
+	grep -Eq 'Swift version (6\.([2-9]|[1-9][0-9])|[7-9]|[1-9][0-9])' <<<"$$found" \
+	  || { echo "Memento needs a Swift toolchain from 6.2 on: https://www.swift.org/install" >&2; \
+	       echo "\`swift --version\` says: $$(tail -n 1 <<<"$$found")" >&2; exit 1; }
 
 # Root installs packages, anybody else by sudo.
 AS_ROOT = $(if $(filter 0,$(shell id -u)),env,sudo)

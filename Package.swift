@@ -23,6 +23,8 @@ let withArchives: [LinkerSetting] = [
       "-L\(Context.packageDirectory)/.build/archives",
       // Tables of addresses are read-only once the program has begun.
       "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+      // Nothing loads the program as a library: what it does not use itself is left out.
+      "-Xlinker", "--no-export-dynamic",
     ],
     .when(platforms: [.linux], configuration: .release))
 ]

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds an archive of the sources in two folders of different names, and compares the programs.
+#
+# Usage: reproducible.sh SOURCES.tar.xz FOLDER
+set -euo pipefail
+
+sources=$(realpath "$1") folder=$2
+rm -rf "$folder"
+for name in first a-second-one; do
+  mkdir -p "$folder/$name"
+  tar -xf "$sources" -C "$folder/$name" --strip-components 1
+  make -C "$folder/$name" NO_INSTALL=1 build
+done
+sha256sum "$folder"/*/.build/release/memento
+cmp "$folder"/*/.build/release/memento && echo "Both programs are identical."
