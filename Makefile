@@ -48,9 +48,11 @@ FUZZER := .build/fuzz
 # Nothing that is built here goes to a debugger, and without its information it is there sooner.
 BUILD := swift build -debug-info-format none
 # Libraries are not looked for in the program's own folder: there are none. Each function is a section, so that the
-# linker leaves unused ones out; and no path of this folder gets into the program, which is the same in all folders.
+# linker leaves unused ones out; and no path of this folder gets into the program, which is the same in all folders: not
+# in the hashes of modules either, by which the compiler would leave code as it is when only its options changed.
 RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 PROGRAM := .build/release/memento
 # All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
@@ -205,6 +207,7 @@ highlight-agreement: can-ask-oracle can-build ## Compare the colours of real fil
 .PHONY: screens
 screens: can-try build ## Draw the screens of docs/screens again, from the release program in tmux
 	python3 -B Tests/Screens/screens.py $(PROGRAM) docs/screens
+	python3 -B Tests/Screens/tour.py $(PROGRAM) docs/screens
 
 .PHONY: unicode
 unicode: can-try build ## Show the Unicode test files, and check characters, cells and bytes (INPUT=folder with them)

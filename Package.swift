@@ -224,7 +224,9 @@ var editorTargets: [Target] {
       name: "EndToEndTests", dependencies: ["HistoryStore", "TestSupport", systemPackage],
       swiftSettings: strict),
     .testTarget(
-      name: "MementoTests", dependencies: ["memento", argumentParser], swiftSettings: strict),
+      name: "MementoTests",
+      dependencies: ["memento", "TestSupport", argumentParser, systemPackage],
+      swiftSettings: strict),
     .testTarget(
       name: "ShellTests",
       dependencies: [

@@ -26,6 +26,7 @@ final class DiskFolder {
 
   /// Creates a folder and its missing parents, for this user alone.
   static func make(_ path: String) throws(StoreError) {
+    if path.isEmpty { throw .unusable("The path of the folder is empty. Name a folder") }
     if mkdir(path, 0o700) != 0 {
       let code = errno
       if code == EEXIST { return }

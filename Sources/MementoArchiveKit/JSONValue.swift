@@ -30,7 +30,7 @@ extension JSONValue {
     }
   }
 
-  /// Renames a member of an object; does nothing if it does not exist.
+  /// Renames a member of an object, in place of another one with the new name; does nothing if it does not exist.
   public mutating func rename(_ key: String, to newKey: String) {
     guard let value = self[key] else { return }
     self[key] = nil
@@ -42,9 +42,10 @@ extension JSONValue {
     if case .string(let string) = self { string } else { nil }
   }
 
-  /// The whole number; nil for other values and beyond the range of `Int`.
+  /// The whole number, also of `14.0` and `2e3`; nil for other values and beyond the range of `Int`.
   public var int: Int? {
-    if case .number(let digits) = self { Int(digits) } else { nil }
+    guard case .number(let digits) = self else { return nil }
+    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
 
   /// The nearest `Double` to a number; nil for other values.

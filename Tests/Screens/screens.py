@@ -6,14 +6,10 @@ Each sheet is an SVG of ten screens that tmux captured (`capture-pane -e`), with
 """
 
 import os
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
-from html import escape
 from pathlib import Path
+
+from captured import GAP, HEIGHT, SVG_STYLE, WIDTH, drawn, editor
 
 SAMPLES = Path(__file__).parent.parent / "HighlightTests" / "Samples"
 FILES = [
@@ -23,174 +19,13 @@ FILES = [
 ]  # fmt: skip
 THEMES = ["terminal", "dark", "light"]
 COLUMNS, ROWS = 72, 16
-SECONDS = 20
-
-# The size of a cell, and the gap between screens, in pixels.
-WIDTH, HEIGHT, GAP = 7, 15, 14
-# The sixteen colours of the drawn terminal, and its text and background.
-PALETTE = [
-    "#000000", "#cd3131", "#0dbc79", "#c8b310", "#4a8fe7", "#bc3fbc", "#11a8cd", "#e5e5e5",
-    "#767676", "#f14c4c", "#23d18b", "#f5f543", "#6fb0ff", "#d670d6", "#29b8db", "#ffffff",
-]  # fmt: skip
-TEXT, BACKGROUND = "#d4d4d4", "#181818"
-
-
-class Style:
-    """The look of a cell, as sequences of the terminal set it."""
-
-    def __init__(self):
-        self.foreground = self.background = None
-        self.bold = self.italic = self.underlined = self.reversed = self.dim = False
-
-    def apply(self, numbers):
-        numbers = list(numbers)
-        while numbers:
-            code = numbers.pop(0)
-            if code == 0:
-                self.__init__()
-            elif code in (1, 2, 3, 4, 7):
-                setattr(self, {1: "bold", 2: "dim", 3: "italic", 4: "underlined", 7: "reversed"}[code], True)
-            elif code in (38, 48):
-                name = "foreground" if code == 38 else "background"
-                setattr(self, name, self.color(numbers))
-            elif 30 <= code <= 37:
-                self.foreground = PALETTE[code - 30]
-            elif 90 <= code <= 97:
-                self.foreground = PALETTE[code - 82]
-            elif 40 <= code <= 47:
-                self.background = PALETTE[code - 40]
-            elif 100 <= code <= 107:
-                self.background = PALETTE[code - 92]
-            elif code == 39:
-                self.foreground = None
-            elif code == 49:
-                self.background = None
-
-    @staticmethod
-    def color(numbers):
-        if numbers.pop(0) == 2:
-            return "#%02x%02x%02x" % tuple(numbers.pop(0) for _ in range(3))
-        number = numbers.pop(0)
-        if number < 16:
-            return PALETTE[number]
-        if number >= 232:
-            return "#%02x%02x%02x" % ((8 + 10 * (number - 232),) * 3)
-        steps = [0, 95, 135, 175, 215, 255]
-        number -= 16
-        return "#%02x%02x%02x" % (steps[number // 36], steps[number // 6 % 6], steps[number % 6])
-
-    def look(self):
-        """The attributes of a text in SVG, and the color behind it."""
-        front, back = self.foreground or TEXT, self.background or BACKGROUND
-        if self.reversed:
-            front, back = back, front
-        attributes = [("fill", front)]
-        attributes += [("font-weight", "bold")] if self.bold else []
-        attributes += [("font-style", "italic")] if self.italic else []
-        attributes += [("text-decoration", "underline")] if self.underlined else []
-        attributes += [("opacity", "0.7")] if self.dim else []
-        return tuple(attributes), back
-
-
-def runs(line):
-    """The runs of a captured line: column, text, attributes, background."""
-    style, column, found = Style(), 0, []
-    for part in re.split(r"(\x1b\[[0-9;]*m)", line):
-        if part.startswith("\x1b["):
-            style.apply(int(number or 0) for number in part[2:-1].split(";"))
-        elif part:
-            look, back = style.look()
-            found.append((column, part, look, back))
-            column += len(part)
-    return found
-
-
-def drawn(screen, left, top, title):
-    """A captured screen as elements of SVG."""
-    # The background of most cells.
-    backs = [back for line in screen for _, text, _, back in runs(line) for _ in text]
-    page = max(set(backs), key=backs.count)
-    yield f'<text x="{left}" y="{top - 4}" class="title">{escape(title)}</text>'
-    yield f'<rect x="{left}" y="{top}" width="{COLUMNS * WIDTH}" height="{ROWS * HEIGHT}" fill="{page}"/>'
-    for row, line in enumerate(screen):
-        y = top + row * HEIGHT
-        found = runs(line)
-        for column, text, _, back in found:
-            if back != page:
-                yield (
-                    f'<rect x="{left + column * WIDTH}" y="{y}" width="{len(text) * WIDTH}"'
-                    f' height="{HEIGHT}" fill="{back}"/>'
-                )
-        for column, text, look, _ in found:
-            bare = text.strip(" ")
-            if not bare:
-                continue
-            column += len(text) - len(text.lstrip(" "))
-            attributes = "".join(f' {name}="{value}"' for name, value in look)
-            yield (
-                f'<text x="{left + column * WIDTH}" y="{y + 11}" textLength="{len(bare) * WIDTH}"'
-                f"{attributes}>{escape(bare)}</text>"
-            )
-
-
-class Server:
-    """A tmux server of its own, with a window that runs the program."""
-
-    def __init__(self, program, home, file):
-        # A name of its own: the server before it may still be ending.
-        self.name = f"memento-screens-{os.getpid()}-{home.name}"
-        environment = {
-            "HOME": str(home), "XDG_STATE_HOME": str(home / "state"), "COLORTERM": "truecolor",
-            "XDG_CONFIG_HOME": str(home / "config"), "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"],
-        }  # fmt: skip
-        self.run(
-            "-f", "/dev/null", "set-option", "-g", "default-terminal", "tmux-256color", ";",
-            "set-option", "-g", "status", "off", ";",
-            "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), "--",
-            "env", "-i", "TERM=tmux-256color", *[f"{k}={v}" for k, v in environment.items()],
-            program, str(file),
-        )  # fmt: skip
-
-    def run(self, *words):
-        return subprocess.run(
-            ["tmux", "-L", self.name, *words], check=True, capture_output=True, text=True
-        ).stdout
-
-    def screen(self):
-        return self.run("capture-pane", "-e", "-p").split("\n")[:ROWS]
-
-    def settled(self):
-        """The screen when it has several colours and no longer changes."""
-        end, last = time.monotonic() + SECONDS, None
-        while time.monotonic() < end:
-            screen = self.screen()
-            colors = {color for line in screen for _, _, look, _ in runs(line) for color in look}
-            if screen == last and len(colors) > 4:
-                return screen
-            last = screen
-            time.sleep(0.3)
-        raise SystemExit("the screen did not settle:\n" + "\n".join(self.screen()))
-
-    def end(self):
-        subprocess.run(["tmux", "-L", self.name, "kill-server"], check=False)
 
 
 def capture(program, theme, sample):
-    home = Path(tempfile.mkdtemp(prefix="memento-screens-"))
-    try:
-        (home / "config" / "memento").mkdir(parents=True)
-        (home / "config" / "memento" / "config.toml").write_text(
-            f'[view]\ntheme = "{theme}"\nkey-hints = false\n'
-        )
-        copy = home / sample.name.removesuffix(".sample")
-        shutil.copy(sample, copy)
-        server = Server(program, home, copy)
-        try:
-            return server.settled()
-        finally:
-            server.end()
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    settings = f'[view]\ntheme = "{theme}"\nkey-hints = false\n'
+    name = sample.name.removesuffix(".sample")
+    with editor(program, COLUMNS, ROWS, settings, name, sample.read_bytes()) as server:
+        return server.settled()
 
 
 def sheet(program, theme):
@@ -198,14 +33,14 @@ def sheet(program, theme):
     width = across * (COLUMNS * WIDTH + GAP) + GAP
     height = -(-len(FILES) // across) * (ROWS * HEIGHT + 2 * GAP) + GAP
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
-        "<style>text{font:11.6px monospace;white-space:pre}.title{font-family:sans-serif;fill:#888}</style>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 {width} {height}">',
+        f"<style>{SVG_STYLE}</style>",
     ]
     for index, name in enumerate(FILES):
         sample = SAMPLES / name
         left = GAP + index % across * (COLUMNS * WIDTH + GAP)
         top = 2 * GAP + index // across * (ROWS * HEIGHT + 2 * GAP)
-        parts += drawn(capture(program, theme, sample), left, top, sample.name)
+        parts += drawn(capture(program, theme, sample), COLUMNS, left, top, sample.name)
     return "\n".join(parts + ["</svg>"]) + "\n"
 
 

@@ -1,9 +1,9 @@
 # Packages for others: a part of the Makefile. docs/packaging.md describes them, with their figures.
 
 PACKAGES_FOLDER := .build/packages
-# Who answers for the package, and where the project is at home: for the packager to set.
-MAINTAINER ?= Memento maintainers <maintainers@memento-editor.org>
-HOMEPAGE ?= https://memento-editor.org
+# Who answers for the package, and where the project is at home: for the packager to set, as there is no public place yet.
+MAINTAINER ?= Memento maintainers <maintainers@memento.invalid>
+HOMEPAGE ?= https://memento.invalid
 
 VERSION := $(shell sed -n 's/.*number = "\(.*\)"/\1/p' Sources/memento/Version.swift)
 VERSION_DATE := $(shell sed -n 's/.*date = "\(.*\)"/\1/p' Sources/memento/Version.swift)
@@ -58,6 +58,10 @@ sbom: build ## List what is in the release program, as SPDX
 	@mkdir -p $(PACKAGES_FOLDER)
 	python3 -B docs/packaging/sbom.py $(PROGRAM) .build/memento.map $(VERSION) "$(HOMEPAGE)" \
 	  >$(PACKAGES_FOLDER)/memento-$(VERSION).spdx.json
+
+.PHONY: sizes
+sizes: build ## Show the size of the release program, and how much of it comes from where
+	@python3 -B docs/packaging/sizes.py $(PROGRAM) .build/memento.map
 
 .PHONY: reproducible
 reproducible: source-dist ## Build the sources in two folders, and compare the programs byte for byte

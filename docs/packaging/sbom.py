@@ -120,6 +120,10 @@ def document(program, map_file, number, homepage):
     resolved = resolved_versions()
     patterns = [re.compile(pattern) for *_, pattern in COMPONENTS]
     own = re.compile(r"/release/\w+\.build/|/memento\.product/")
+    licences = (Path(__file__).parent / "THIRD-PARTY").read_text()
+    for name, _, _, address, _ in COMPONENTS:
+        if address not in licences:
+            fail(f"THIRD-PARTY does not have {name}, {address}")
     unknown = [file for file in files if not own.search(file) and not any(p.search(file) for p in patterns)]
     if unknown:
         fail("the program has parts that the table does not name: " + ", ".join(unknown))

@@ -10,7 +10,7 @@ public struct HistoryLimits: Hashable, Sendable {
   /// Their age; nil for any.
   public var age: Duration?
 
-  /// Creates limits.
+  /// Creates limits; a count below one counts as one, and a negative number of bytes as none.
   public init(count: Int = 1_000, byteCount: Int = 64_000_000, age: Duration? = nil) {
     self.count = max(1, count)
     self.byteCount = max(0, byteCount)

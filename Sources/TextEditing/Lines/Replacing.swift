@@ -123,11 +123,10 @@ extension TextBuffer {
   ///   - shouldContinue: called now and then; false stops.
   /// - Returns: nil if it was stopped.
   public func edited(
-    by replacements: [Replacement], titled title: String, while shouldContinue: () -> Bool
+    by replacements: [Replacement], titled title: String,
+    while shouldContinue: @escaping () -> Bool
   ) -> EditedText? {
-    withoutActuallyEscaping(shouldContinue) { shouldContinue in
-      let plan = EditPlan(replacements: replacements, title: title, keepsPlacesApart: true)
-      return try? plan.carriedOut(on: self, ProgressReport { _ in shouldContinue() })
-    }
+    let plan = EditPlan(replacements: replacements, title: title, keepsPlacesApart: true)
+    return try? plan.carriedOut(on: self, ProgressReport { _ in shouldContinue() })
   }
 }

@@ -143,22 +143,20 @@ extension TextBuffer {
   ///   - shouldContinue: called now and then with the completed share, from 0 to 1; false stops.
   public func outcome(
     of operation: TextOperation, effort: LineEffort = .interactive,
-    shouldContinue: (Double) -> Bool = { _ in true }
+    shouldContinue: @escaping (Double) -> Bool = { _ in true }
   ) -> OperationOutcome {
-    withoutActuallyEscaping(shouldContinue) { shouldContinue in
-      do throws(OperationStopped) {
-        let progress = ProgressReport(shouldContinue)
-        switch try plan(for: operation, effort, progress.part(0, 0.7)) {
-        case .nothing(let why): return .nothing(why)
-        case .failed(let why): return .failed(why)
-        case .edit(let plan):
-          let rest = progress.part(0.7, 1)
-          return .edited(try plan.carriedOut(on: self, effort: effort, rest))
-        case .edited(let edited): return .edited(edited)
-        }
-      } catch {
-        return .stopped
+    do throws(OperationStopped) {
+      let progress = ProgressReport(shouldContinue)
+      switch try plan(for: operation, effort, progress.part(0, 0.7)) {
+      case .nothing(let why): return .nothing(why)
+      case .failed(let why): return .failed(why)
+      case .edit(let plan):
+        let rest = progress.part(0.7, 1)
+        return .edited(try plan.carriedOut(on: self, effort: effort, rest))
+      case .edited(let edited): return .edited(edited)
       }
+    } catch {
+      return .stopped
     }
   }
 

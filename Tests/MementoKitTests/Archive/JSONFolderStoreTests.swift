@@ -45,6 +45,13 @@ struct JSONFolderStoreTests {
     return nil
   }
 
+  @Test("A folder without a name is refused")
+  func aFolderWithoutANameIsRefused() {
+    #expect(throws: StoreError.unusable("The path of the folder is empty. Name a folder")) {
+      try DiskFolder.make("")
+    }
+  }
+
   // MARK: The form of a file
 
   @Test("A person can read the file")

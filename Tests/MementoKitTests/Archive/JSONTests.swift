@@ -56,6 +56,17 @@ struct JSONTests {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.members(of: Array("[]".utf8)) }
   }
 
+  @Test(
+    "A whole number is read in every form that JSON has for it",
+    arguments: [
+      ("14", 14), ("14.0", 14), ("2e3", 2_000), ("-0", 0),
+      ("9007199254740993", 9_007_199_254_740_993),
+      ("14.5", nil), ("1e30", nil),
+    ] as [(String, Int?)])
+  func aWholeNumberIsReadInEveryForm(digits: String, number: Int?) {
+    #expect(JSONValue.number(digits).int == number)
+  }
+
   @Test("An object is changed through its members")
   func anObjectIsChangedThroughItsMembers() {
     var value: JSONValue = ["old": 1, "gone": true]
