@@ -205,9 +205,10 @@ highlight-agreement: can-ask-oracle can-build ## Compare the colours of real fil
 	cat .build/agreement.txt
 
 .PHONY: screens
-screens: can-try build ## Draw the screens of docs/screens again, from the release program in tmux
+screens: can-try build ## Draw the screens of the documents again, from the release program in tmux
 	python3 -B Tests/Screens/screens.py $(PROGRAM) docs/screens
 	python3 -B Tests/Screens/tour.py $(PROGRAM) docs/screens
+	python3 -B Tests/Screens/pages.py $(PROGRAM) docs/history.md
 
 .PHONY: unicode
 unicode: can-try build ## Show the Unicode test files, and check characters, cells and bytes (INPUT=folder with them)

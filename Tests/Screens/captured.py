@@ -161,6 +161,10 @@ class Server:
         for key in keys:
             self.run("send-keys", *(["-l"] if " " in key else []), key)
 
+    def resize(self, columns, rows):
+        self.rows = rows
+        self.run("resize-window", "-x", str(columns), "-y", str(rows))
+
     def screen(self):
         return self.run("capture-pane", "-e", "-p", "-N").split("\n")[: self.rows]
 
