@@ -20,6 +20,10 @@ public struct HistoryLocation: Hashable, Sendable {
   /// - Throws: `FileError` if there is no folder afterwards, or one that accepts no files.
   public func make() throws(FileError) { try state.make() }
 
+  /// Throws a `FileError` if something that is no folder is in its place: then it is not only that nothing was recorded
+  /// yet.
+  public func expectFolderOrNothing() throws(FileError) { try state.expectFolderOrNothing() }
+
   /// The renamed damaged databases, in alphabetical order.
   public var quarantinedDatabases: [FilePath] {
     folder.entryNames

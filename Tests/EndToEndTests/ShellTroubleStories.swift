@@ -26,6 +26,20 @@ extension EndToEnd {
       #expect(try names(in: shell.home.path) == ["notes.txt"])
     }
 
+    @Test("A file in the place of the history's folder is named")
+    func aFileInThePlaceOfTheFolderIsNamed() throws {
+      let shell = try ShellHome()
+      try shell.home.write("text\n", to: "notes.txt")
+      try makeFolders(shell.home.file("state"))
+      try shell.home.write("in the way", to: "state/memento")
+      let words = "state/memento: a part of its path is not a folder. Move that away"
+      try shell.expectFailure("log", "notes.txt", saying: words)
+      try shell.expectFailure("files", saying: words)
+      try shell.expectFailure("timeline", ".", saying: words)
+      try shell.expectFailure("forget", "--all", "--yes", saying: words)
+      #expect(try shell.home.text(of: "state/memento") == "in the way")
+    }
+
     @Test("An unknown file and an excluded one are named")
     func anUnknownFileIsNamedAndWhatGetsNoHistoryToo() throws {
       let shell = try ShellHome()

@@ -69,6 +69,13 @@ public struct StateFolder: Hashable, Sendable {
     try attempt.makePrivateFolder(followsLink: true)
   }
 
+  /// Throws a `FileError` if something that is no folder is in its place, or in that of a folder above it.
+  public func expectFolderOrNothing() throws(FileError) {
+    let attempt = Attempt(.keep, path)
+    guard let status = try attempt.status(of: path), status.type != .directory else { return }
+    throw attempt.error(.system(.notDirectory))
+  }
+
   /// Returns the bytes of a file in the folder; nil if it is longer than `limit`, or cannot be read.
   package func read(_ name: String, upTo limit: Int) -> [UInt8]? {
     let place = path.appending(name)

@@ -19,7 +19,9 @@ struct Archive {
   /// It has what sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
     if !folders.history.spools.isEmpty { mergeSpools() }
-    return try HistoryDatabase.existing(in: folders.history, for: purpose)
+    if let store = try HistoryDatabase.existing(in: folders.history, for: purpose) { return store }
+    try folders.history.expectFolderOrNothing()
+    return nil
   }
 
   /// Adds what sessions could not record; a notice about it goes to standard error.
