@@ -72,7 +72,7 @@ extension Document {
   /// Submits everything that is not durable yet, before the document is closed.
   ///
   /// - Parameter discarding: whether the user gave up unsaved changes, so that they are not offered
-  ///   for recovery.
+  ///   for recovery, unless the history could not take them.
   package mutating func finish(discarding: Bool, at now: Moment) {
     if isProgramOutput { return }
     let unformatted = discarding ? nil : work.job?.save?.target
@@ -88,7 +88,7 @@ extension Document {
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
     handOverSaves()
-    if discarding || !isModified {
+    if !isModified || discarding && !isMissingInHistory {
       dropRestoredCopies(of: caretaker.tree.current)
     } else {
       session.isLeftToHistory = isTextKept
@@ -100,6 +100,11 @@ extension Document {
     emit(
       HistoryRequest.close(
         inOrder: discarding || !isModified, discardsChanges: discarding && isModified))
+  }
+
+  /// Whether the history should keep the unsaved changes, and could not take them.
+  private var isMissingInHistory: Bool {
+    hasHistoryFailed && !session.isErased && journal.draft.erasedRevision != buffer.revision
   }
 
   /// Stores an emergency copy after all if the history could not take the unsaved text at the end.

@@ -71,10 +71,10 @@ extension Session {
     environment.run.leave()
     terminal.leave()
     if let words = editor.unerasedNotice { process.report(words) }
-    if status > 128 || atOnce {
-      if let words = editor.unsavedNotice(bySignal: !atOnce) { process.report(words) }
-      environment.emergencies.sentences.forEach(process.report)
+    if status > 128 || atOnce, let words = editor.unsavedNotice(bySignal: !atOnce) {
+      process.report(words)
     }
+    environment.emergencies.sentences.forEach(process.report)
     for document in editor.documents where stuck.contains(document.id) {
       process.report(
         "The disk has not ended the save of \(document.name). "

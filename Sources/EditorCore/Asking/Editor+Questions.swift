@@ -203,8 +203,10 @@ extension Editor {
       Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
         "n", "don't save", .discard,
-        meaning: keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
-        detail: isPending ? "(not in history yet)" : keepsChanges ? "(stays in \(keeper))" : nil,
+        meaning: isPending
+          ? "Do not save; a copy keeps the changes, which the history could not take"
+          : keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
+        detail: isPending ? "(stays in a copy)" : keepsChanges ? "(stays in \(keeper))" : nil,
         // Whoever is used to erasing with x, and y, must not save with the y.
         synonyms: isKept ? ["d"] : ["d", "x"]),
     ]

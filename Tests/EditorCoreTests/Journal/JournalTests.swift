@@ -314,7 +314,7 @@ import TextEditing
     #expect(typist.message == "History is saved again")
   }
 
-  @Test("A quit promises nothing of a history that is not saved")
+  @Test("A quit promises a copy, not the history, if the history is not saved")
   func aQuitWithoutHistory() {
     func detail(_ typist: Typist) -> String? {
       typist.question?.answers.first { $0.letter == "n" }?.detail
@@ -326,7 +326,7 @@ import TextEditing
     failing.take(.history(.failed("no space left on device")))
     failing.act("Ctrl-Q")
     typist.act("Ctrl-Q")
-    #expect([detail(typist), detail(failing)] == ["(stays in history)", "(not in history yet)"])
+    #expect([detail(typist), detail(failing)] == ["(stays in history)", "(stays in a copy)"])
     typist.act("Esc")
     typist.take(.disk(.status(FileStatus(.allowed, isOtherThanFile: true))))
     typist.act("Ctrl-Q")

@@ -68,6 +68,24 @@ import TextEditing
     #expect(stored(typist).first?.replaced == ["notes.txt.memento-save"])
   }
 
+  @Test(
+    "Changes that are not saved stay in a copy if the history could not take them",
+    arguments: [
+      (["Ctrl-Q", "n"], ["one!"]), (["Ctrl-W", "n"], ["one!"]), (["Ctrl-Q", "x", "y"], []),
+    ]
+  )
+  func unsavedChangesWithoutHistory(answers: [String], copies: [String]) {
+    var typist = Typist("one|", keepsHistory: true)
+    typist.take(.history(.opened(nil)))
+    typist.act("!", .wait(.seconds(2)))
+    typist.take(.history(.failed("no space left on device")))
+    for key in answers { typist.act(.wait(.seconds(1)), .key(key)) }
+    // A quit finishes its documents when the session leaves.
+    if answers[0] == "Ctrl-Q" { typist.take(.ending) }
+    let texts = stored(typist).map { TextBuffer($0.memento).text.bytes }
+    #expect(texts.map { String(decoding: $0, as: UTF8.self) } == copies)
+  }
+
   @Test("If the history fails with the last requests, an emergency copy is stored after all")
   func theHistoryFailsAtTheEnd() {
     for fails in [true, false] {
