@@ -54,11 +54,25 @@ public struct TextOutline: Sendable {
   }
 
   /// Returns the innermost function around an offset, or the innermost symbol of several lines.
+  ///
+  /// Blank lines below a section of prose belong to it.
   public func unit(around offset: Int) -> TextSymbol? {
     let around = enclosing(offset).map { symbols[$0] }
     return around.last(where: \.isFunction)
       ?? around.last { text.line(at: $0.range.lowerBound) < text.line(at: $0.range.upperBound) }
-      ?? around.last
+      ?? around.last ?? section(aboveBlankLineAt: offset)
+  }
+
+  private func section(aboveBlankLineAt offset: Int) -> TextSymbol? {
+    var line = text.line(at: offset)
+    while line > 0, isBlank(line) { line -= 1 }
+    guard line < text.line(at: offset) else { return nil }
+    return enclosing(text.range(ofLine: line).upperBound).map { symbols[$0] }.last(
+      where: \.isSection)
+  }
+
+  private func isBlank(_ line: Int) -> Bool {
+    text.bytes(in: text.range(ofLine: line)).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
 
   /// Returns the unit around an offset of a newer text, as if it were moved there; nil also if the

@@ -24,6 +24,12 @@ public struct TextSymbol: Hashable, Sendable {
   /// Whether it is a function, a method, or code that is called under another name.
   public var isFunction: Bool { Self.functionKinds.contains(kind) }
 
+  /// Whether it is a part of prose with a heading.
+  var isSection: Bool {
+    ["chapter", "section", "subsection", "subsubsection", "l4subsection", "l5subsection"]
+      .contains(kind)
+  }
+
   private static let functionKinds: Set<String> = [
     "function", "method", "subroutine", "procedure", "func", "constructor", "destructor", "task",
     "singletonMethod", "generator", "getter", "setter", "subprogram", "def", "rule",

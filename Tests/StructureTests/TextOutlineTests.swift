@@ -52,6 +52,19 @@ struct TextOutlineTests {
     #expect(outline.units == [1])
   }
 
+  @Test("Blank lines below a section belong to it, and those below a function to nothing")
+  func blankLines() {
+    let prose = PieceTree("\n# A\n\ntext\n\n\t\n# B\nmore\n\n".utf8)
+    let outline = TextOutline(ownOf: prose, isMarkdown: true)
+    let names = (0..<prose.lineCount).map { outline.unit(around: prose.offset(ofLine: $0))?.name }
+    #expect(names == [nil, "A", "A", "A", "A", "A", "B", "B", "B", "B"])
+    let code = PieceTree("def f\n  x\n\n".utf8)
+    let tags = CtagsOutput(
+      Array(#"{"_type": "tag", "name": "f", "line": 1, "kind": "method", "end": 2}"#.utf8),
+      atMost: 10)
+    #expect(TextOutline(tags.tags, of: code).unit(around: code.count) == nil)
+  }
+
   @Test("Symbols follow their text through edits")
   func edits() {
     var text = PieceTree("# A\na\n# B\nb\n# C\nc\n".utf8)
