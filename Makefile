@@ -7,8 +7,12 @@ SHELL := bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 # NO_INSTALL=1: no package is installed, what is missing is named. SHARED=1: the release program loads the machine's libraries.
+# STRIP=true: the installed program keeps its symbols.
 NO_INSTALL ?=
 SHARED ?=
+STRIP ?= strip
+override NO_INSTALL := $(filter-out 0 no,$(NO_INSTALL))
+override SHARED := $(filter-out 0 no,$(SHARED))
 # A file for `make run`.
 FILE ?=
 # Recorded editing for `make bench`; without it the benchmarks make a recording of their own.
@@ -53,7 +57,8 @@ BUILD := swift build -debug-info-format none
 RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+  -Xcc "-ffile-prefix-map=$(CURDIR)/.build/checkouts=./vendor"
 PROGRAM := .build/release/memento
 # All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
 TESTS := .build/debug/mementoPackageTests.xctest --testing-library swift-testing
@@ -80,20 +85,24 @@ DESKTOP := applications/memento.desktop icons/hicolor/scalable/apps/memento.svg
 # The licence, and those of the works that the program contains.
 LICENCES := doc/memento/LICENSE doc/memento/THIRD-PARTY
 INSTALLED := $(COMPLETIONS) $(MANUAL) $(DESKTOP) $(LICENCES)
+# $(call printed,OPTIONS,FILE) installs what the program prints; everybody may read it, whatever the mask of the user.
+printed = $(PROGRAM) $(1) | install -m 644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/$(2)"
 
 .PHONY: install
 install: ## Install the release program below PREFIX=/usr/local (and DESTDIR=)
+	@[[ -z "$(PREFIX)" || "$(PREFIX)" == /* ]] || { echo "PREFIX must be absolute, and is $(PREFIX)." >&2; exit 1; }
 	@# `sudo make install` after `make build` builds nothing as root.
 	@test -x $(PROGRAM) && test -z "$$(find Sources Package.swift -newer $(PROGRAM) -print -quit)" \
 	  && grep -qxF "shared=$(SHARED)" $(ARCHIVES)/mode || $(MAKE) build
-	install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(INSTALLED)))
-	install -m 755 $(if $(shell command -v strip),-s) $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
-	$(PROGRAM) --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))"
-	$(PROGRAM) --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))"
-	$(PROGRAM) --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))"
-	$(PROGRAM) --print-manual 1 >"$(DESTDIR)$(PREFIX)/share/$(word 1,$(MANUAL))"
-	$(PROGRAM) --print-manual 5 >"$(DESTDIR)$(PREFIX)/share/$(word 2,$(MANUAL))"
-	$(PROGRAM) --print-manual 7 >"$(DESTDIR)$(PREFIX)/share/$(word 3,$(MANUAL))"
+	umask 022 && install -d "$(DESTDIR)$(PREFIX)/bin" $(patsubst %,"$(DESTDIR)$(PREFIX)/share/%",$(dir $(INSTALLED)))
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/memento"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/memento" || echo "The program is installed with its symbols." >&2
+	$(call printed,--generate-completion-script bash,$(word 1,$(COMPLETIONS)))
+	$(call printed,--generate-completion-script zsh,$(word 2,$(COMPLETIONS)))
+	$(call printed,--generate-completion-script fish,$(word 3,$(COMPLETIONS)))
+	$(call printed,--print-manual 1,$(word 1,$(MANUAL)))
+	$(call printed,--print-manual 5,$(word 2,$(MANUAL)))
+	$(call printed,--print-manual 7,$(word 3,$(MANUAL)))
 	install -m 644 docs/packaging/memento.desktop "$(DESTDIR)$(PREFIX)/share/$(word 1,$(DESKTOP))"
 	install -m 644 docs/packaging/memento.svg "$(DESTDIR)$(PREFIX)/share/$(word 2,$(DESKTOP))"
 	install -m 644 LICENSE docs/packaging/THIRD-PARTY "$(DESTDIR)$(PREFIX)/share/doc/memento"
@@ -332,9 +341,10 @@ archives:
 
 # What the machine must have; what is missing is installed where there is apt.
 
-# $(call header,NAME,PACKAGE) is PACKAGE when there is no C header of that name.
-INCLUDES := /usr/include /usr/local/include /opt/homebrew/include /opt/homebrew/opt/ncurses/include
-header = $(if $(wildcard $(addsuffix /$(1),$(INCLUDES))),,$(2))
+# $(call header,NAME,PACKAGE) is PACKAGE when the compiler finds no header of that name.
+HASH := \#
+header = $(if $(shell echo '$(HASH)include <$(1)>' | clang $(if $(filter hunspell%,$(1)),-x c++,-x c) \
+  $(if $(filter pcre2%,$(1)),-DPCRE2_CODE_UNIT_WIDTH=8) -E - 2>&1 >/dev/null),$(2))
 # $(call tool,NAME,PACKAGE) is PACKAGE when there is no program of that name.
 tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
 
@@ -398,6 +408,8 @@ packages:
 	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install --yes $(PACKAGES); \
 	else \
 	  echo "Missing: $(PACKAGES). Please install, as root:" >&2; \
+	  echo "  apt-get install $(PACKAGES)" >&2; \
+	  echo "All that a build and the tests need:" >&2; \
 	  echo "  Debian    apt-get install libncurses-dev libsqlite3-dev libzstd-dev libxxhash-dev libpcre2-dev libexpat1-dev libhunspell-dev libgtksourceview-5-common tmux" >&2; \
 	  echo "  Fedora    dnf install ncurses-devel sqlite-devel libzstd-devel xxhash-devel pcre2-devel expat-devel hunspell-devel gtksourceview5 tmux" >&2; \
 	  echo "  Arch      pacman -S ncurses sqlite zstd xxhash pcre2 expat hunspell gtksourceview5 tmux" >&2; \

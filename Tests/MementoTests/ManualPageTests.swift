@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  @Test("The page of the program has the forms of each command that its help has")
+  func forms() {
+    let page = ManualPage.program.text
+    let forms = [
+      "memento diff FILE [STATE [STATE]]", "memento restore --at TIME DIR",
+      "memento forget FILE",
+    ]
+    for form in forms { #expect(page.contains(RoffPage.escaped(form)), "\(form)") }
+  }
+
   @Test("No text of a page is taken for a request of roff", arguments: ManualPage.allCases)
   func requests(page: ManualPage) {
     let known: Set<Substring> = [".TH", ".SH", ".SS", ".PP", ".TP", ".nf", ".fi"]

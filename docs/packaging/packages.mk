@@ -4,6 +4,7 @@ PACKAGES_FOLDER := .build/packages
 # Who answers for the package, and where the project is at home: for the packager to set, as there is no public place yet.
 MAINTAINER ?= Memento maintainers <maintainers@memento.invalid>
 HOMEPAGE ?= https://memento.invalid
+export MAINTAINER HOMEPAGE VERSION
 
 VERSION := $(shell sed -n 's/.*number = "\(.*\)"/\1/p' Sources/memento/Version.swift)
 VERSION_DATE := $(shell sed -n 's/.*date = "\(.*\)"/\1/p' Sources/memento/Version.swift)
@@ -13,8 +14,8 @@ ARCHITECTURE := $(shell uname -m)
 SOURCES := $(PACKAGES_FOLDER)/memento-$(VERSION).tar.xz
 BINARIES := $(PACKAGES_FOLDER)/memento-$(VERSION)-linux-$(ARCHITECTURE).tar.xz
 
-# $(call pack,FOLDER,NAME,FILE) packs FOLDER/NAME into FILE: sorted, owned by root, of one time.
-pack = tar -C "$(1)" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(SOURCE_DATE_EPOCH)" \
+# $(call pack,FOLDER,NAME,FILE) packs FOLDER/NAME into FILE: sorted, owned by root, of one time and of usual permissions.
+pack = tar -C "$(1)" --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$(SOURCE_DATE_EPOCH)" \
   --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -cf - "$(2)" | xz -6 -T 1 >"$(3)"
 
 ##@ Package
@@ -23,15 +24,14 @@ pack = tar -C "$(1)" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$
 deb: can-package ## Make a package for Debian, which loads the libraries of the machine
 	$(MAKE) SHARED=1 build
 	rm -rf .build/deb && $(MAKE) SHARED=1 install DESTDIR="$(CURDIR)/.build/deb/root" PREFIX=/usr
-	docs/packaging/deb.sh .build/deb "$(VERSION)" "$(MAINTAINER)" "$(HOMEPAGE)" $(PACKAGES_FOLDER)
-	lintian --fail-on error,warning $(PACKAGES_FOLDER)/memento_$(VERSION)-1_*.deb
+	docs/packaging/deb.sh .build/deb $(PACKAGES_FOLDER)
 
 .PHONY: dist
 dist: source-dist ## Make two archives: the sources with all dependencies, and the program
 	$(MAKE) build
 	rm -rf .build/dist-program && $(MAKE) install PREFIX= \
 	  DESTDIR="$(CURDIR)/.build/dist-program/memento-$(VERSION)-linux-$(ARCHITECTURE)"
-	cp README.md LICENSE .build/dist-program/*/
+	docs/packaging/about-program.sh $(PROGRAM) >"$$(echo .build/dist-program/*)/README"
 	$(call pack,.build/dist-program,memento-$(VERSION)-linux-$(ARCHITECTURE),$(BINARIES))
 	@ls -l $(SOURCES) $(BINARIES)
 
@@ -45,10 +45,10 @@ source-dist: toolchain
 .PHONY: recipes rpm-spec
 recipes: source-dist ## Make recipes for rpm, Arch and Homebrew, which build the archive of the sources
 	@for recipe in memento.spec PKGBUILD memento.rb; do \
-	  sed -e 's|@VERSION@|$(VERSION)|g; s|@HOMEPAGE@|$(HOMEPAGE)|g; s|@MAINTAINER@|$(MAINTAINER)|g' \
-	    -e "s|@DATE@|$$(LC_ALL=C date -u -d '$(VERSION_DATE)' '+%a %b %d %Y')|g" \
-	    -e "s|@SHA256@|$$(sha256sum <$(SOURCES) | cut -d ' ' -f 1)|g" \
-	    "docs/packaging/recipes/$$recipe" >"$(PACKAGES_FOLDER)/$$recipe"; \
+	  DATE="$$(LC_ALL=C date -u -d '$(VERSION_DATE)' '+%a %b %d %Y')" \
+	  SHA256="$$(sha256sum <$(SOURCES) | cut -d ' ' -f 1)" \
+	    docs/packaging/fill.sh "docs/packaging/recipes/$$recipe" VERSION HOMEPAGE MAINTAINER DATE SHA256 \
+	    >"$(PACKAGES_FOLDER)/$$recipe"; \
 	done
 	@ls -l $(addprefix $(PACKAGES_FOLDER)/,memento.spec PKGBUILD memento.rb)
 rpm-spec: recipes
@@ -56,16 +56,15 @@ rpm-spec: recipes
 .PHONY: sbom
 sbom: build ## List what is in the release program, as SPDX
 	@mkdir -p $(PACKAGES_FOLDER)
-	python3 -B docs/packaging/sbom.py $(PROGRAM) .build/memento.map $(VERSION) "$(HOMEPAGE)" \
-	  >$(PACKAGES_FOLDER)/memento-$(VERSION).spdx.json
+	python3 -B docs/packaging/sbom.py $(PROGRAM) .build/memento.map $(PACKAGES_FOLDER)/memento-$(VERSION).spdx.json
 
 .PHONY: sizes
 sizes: build ## Show the size of the release program, and how much of it comes from where
 	@python3 -B docs/packaging/sizes.py $(PROGRAM) .build/memento.map
 
 .PHONY: reproducible
-reproducible: source-dist ## Build the sources in two folders, and compare the programs byte for byte
-	docs/packaging/reproducible.sh $(SOURCES) .build/reproducible
+reproducible: source-dist build ## Build the archive of the sources in two folders, and compare the programs byte for byte
+	docs/packaging/reproducible.sh $(SOURCES) .build/reproducible $(PROGRAM)
 
 .PHONY: try-packages
 try-packages: can-try-packages deb dist recipes sbom ## Install the packages into empty roots, and work there

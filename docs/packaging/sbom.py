@@ -1,6 +1,6 @@
-"""Prints what the release program contains, as SPDX 2.3 in JSON.
+"""Writes down what the release program contains, and what it loads, as SPDX 2.3 in JSON.
 
-Usage: sbom.py PROGRAM MAP VERSION HOMEPAGE
+Usage: sbom.py PROGRAM MAP OUTPUT, with VERSION and HOMEPAGE in the environment
 
 The parts come from the linker's map of the program, their versions from where they were taken: the toolchain, the
 resolved packages, and the packages of the system. A part that is not in the table below is an error.
@@ -27,6 +27,12 @@ COMPONENTS = [
     ("tomlkit", "MIT", "Copyright (c) 2024 Jeff Lebrun", "https://github.com/LebJe/TOMLKit",
      r"/(TOMLKit|CTOML)\.build/"),
     ("toml++", "MIT", "Copyright (c) Mark Gillard", "https://github.com/marzer/tomlplusplus", r"/CTOML\.build/"),
+    ("utf8-decoder", "MIT", "Copyright (c) 2008-2009 Bjoern Hoehrmann", "https://bjoern.hoehrmann.de/utf-8/decoder/dfa",
+     r"/CTOML\.build/"),
+    ("llvm", "Apache-2.0 WITH LLVM-exception", "Copyright (c) the LLVM project authors", "https://llvm.org",
+     r"/libswift(Core|Runtime)\.a"),
+    ("libuuid", "BSD-3-Clause", "Copyright (c) 2004 Apple Computer, Inc.",
+     "https://github.com/swiftlang/swift-foundation", r"/lib_FoundationCShims\.a"),
     ("xxhash", "BSD-2-Clause", "Copyright (c) Yann Collet", "https://github.com/Cyan4973/xxHash", r"/CXXHash\.build/"),
     ("sqlite", "blessing", "NONE", "https://www.sqlite.org", r"/libsqlite3\.a"),
     ("zstd", "BSD-3-Clause", "Copyright (c) Meta Platforms, Inc. and affiliates",
@@ -41,7 +47,7 @@ COMPONENTS = [
     ("hunspell", "MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later",
      "Copyright (C) Laszlo Nemeth; Bjoern Jacke; Kevin Hendricks", "https://github.com/hunspell/hunspell",
      r"/libhunspell-1\.7\.a"),
-    ("libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1", "Copyright (C) Free Software Foundation, Inc.",
+    ("gcc", "GPL-3.0-or-later WITH GCC-exception-3.1", "Copyright (C) Free Software Foundation, Inc.",
      "https://gcc.gnu.org", r"/lib(stdc\+\+|gcc|gcc_eh)\.a|/crtbegin\w*\.o|/crtend\w*\.o"),
     ("glibc", "LGPL-2.1-or-later", "Copyright (C) Free Software Foundation, Inc.",
      "https://www.gnu.org/software/libc", r"/(S?crt[1in]\.o|libc_nonshared\.a)"),
@@ -57,7 +63,7 @@ def linked_files(map_file):
     text = Path(map_file).read_text(errors="replace")
     start = text.find("\nMemory map\n")
     if start < 0:
-        fail(f"{map_file} is no map of GNU gold; build with `make build`")
+        fail(f"{map_file} is no map of GNU gold, which has to link the program (package binutils-gold, or binutils)")
     found = re.findall(r"^ *(?:\S+)?\s+0x[0-9a-f]+\s+0x[0-9a-f]+\s+(/?\S.*)$", text[start:], re.MULTILINE)
     return sorted({os.path.normpath(re.sub(r"\([^)]*\)$", "", file)) for file in found if "/" in file or ".o" in file})
 
@@ -75,6 +81,10 @@ def installed_version(file):
 
 def resolved_versions():
     """The versions of the packages that the build resolved, by their names in lower case."""
+    vendored = Path("vendor/versions")
+    if vendored.exists():
+        pairs = (line.split(" ") for line in vendored.read_text().splitlines())
+        return {name.lower(): number for name, number in pairs}
     state = json.loads(Path(".build/workspace-state.json").read_text())
     return {
         entry["packageRef"]["identity"].lower(): entry["state"].get("checkoutState", {}).get("version")
@@ -95,16 +105,27 @@ def version(name, files, resolved):
     if name in resolved:
         return resolved[name]
     if name == "toml++":
-        header = next(Path(".build/checkouts").glob("TOMLKit/Sources/CTOML/Sources/toml.hpp"), None)
+        places = [Path(folder, "TOMLKit/Sources/CTOML/Sources/toml.hpp") for folder in ("vendor", ".build/checkouts")]
+        header = next(filter(Path.exists, places), None)
         return header and header_version(header, r"^#define TOML_LIB_(?:MAJOR|MINOR|PATCH) (\d+)")
     if name == "xxhash":
         return header_version("/usr/include/xxhash.h", r"^#define XXH_VERSION_(?:MAJOR|MINOR|RELEASE) +(\d+)")
     return next(filter(None, map(installed_version, files)), None)
 
 
-def package(identifier, name, number, licence, owner, address):
-    return {
-        "SPDXID": f"SPDXRef-{identifier}",
+def loaded_libraries(program):
+    """The paths of the libraries that the program loads, by their names."""
+    dump = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    return dict(re.findall(r"^\s*(\S+) => (/\S+)", dump, re.MULTILINE))
+
+
+def identifier(name):
+    return re.sub(r"[^A-Za-z0-9.-]", "-", name)
+
+
+def package(name, number, licence, owner, address):
+    entry = {
+        "SPDXID": f"SPDXRef-{identifier(name)}",
         "name": name,
         "versionInfo": number or "NOASSERTION",
         "downloadLocation": address,
@@ -113,6 +134,12 @@ def package(identifier, name, number, licence, owner, address):
         "licenseDeclared": licence,
         "copyrightText": owner,
     }
+    project = re.match(r"https://github\.com/(\S+)$", address)
+    if project and number:
+        locator = f"pkg:github/{project[1].lower()}@{number}"
+        entry["externalRefs"] = [
+            {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": locator}]
+    return entry
 
 
 def document(program, map_file, number, homepage):
@@ -128,7 +155,7 @@ def document(program, map_file, number, homepage):
     if unknown:
         fail("the program has parts that the table does not name: " + ", ".join(unknown))
 
-    root = package("memento", "memento", number, "Apache-2.0", "The authors of Memento", homepage)
+    root = package("memento", number, "Apache-2.0", "The authors of Memento", homepage)
     digest = hashlib.sha256(Path(program).read_bytes()).hexdigest()
     root["checksums"] = [{"algorithm": "SHA256", "checksumValue": digest}]
     root["primaryPackagePurpose"] = "APPLICATION"
@@ -136,10 +163,11 @@ def document(program, map_file, number, homepage):
     for (name, licence, owner, address, _), pattern in zip(COMPONENTS, patterns):
         belonging = [file for file in files if pattern.search(file)]
         if belonging:
-            identifier = re.sub(r"[^A-Za-z0-9.-]", "-", name)
-            packages.append(
-                package(identifier, name, version(name, belonging, resolved), licence, owner, address))
-            relations.append(("SPDXRef-memento", "STATIC_LINK", f"SPDXRef-{identifier}"))
+            packages.append(package(name, version(name, belonging, resolved), licence, owner, address))
+            relations.append(("SPDXRef-memento", "STATIC_LINK", f"SPDXRef-{identifier(name)}"))
+    for name, path in loaded_libraries(program).items():
+        packages.append(package(name, installed_version(path), "NOASSERTION", "NOASSERTION", "NOASSERTION"))
+        relations.append(("SPDXRef-memento", "DYNAMIC_LINK", f"SPDXRef-{identifier(name)}"))
     moment = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), timezone.utc)
     return {
         "spdxVersion": "SPDX-2.3",
@@ -159,5 +187,11 @@ def document(program, map_file, number, homepage):
     }
 
 
+def main():
+    program, map_file, output = sys.argv[1:4]
+    text = json.dumps(document(program, map_file, os.environ["VERSION"], os.environ["HOMEPAGE"]), indent=2)
+    Path(output).write_text(text + "\n")
+
+
 if __name__ == "__main__":
-    print(json.dumps(document(*sys.argv[1:5]), indent=2))
+    main()

@@ -27,6 +27,8 @@ def stripped_size(program):
 def contributions(map_file):
     """The bytes that each part brings into the program's memory, by name."""
     text = Path(map_file).read_text(errors="replace").partition("\nMemory map\n")[2]
+    if not text:
+        sys.exit(f"sizes: {map_file} is no map of GNU gold, which has to link the program")
     found = Counter()
     for name, address, size, file in re.findall(
             r"^ (\S*)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*)$", text, re.MULTILINE):

@@ -5,6 +5,14 @@
 set -euo pipefail
 
 folder=$1 name=$2
+if [[ ! -e .git ]]; then
+  echo "The archive of the sources is made in the repository; here is no git repository." >&2
+  exit 1
+fi
+if ! git diff --quiet HEAD; then
+  echo "The archive has the sources of the last commit: commit or put away the changes first." >&2
+  exit 1
+fi
 root=$folder/$name
 rm -rf "$folder" && mkdir -p "$root/vendor"
 git archive HEAD | tar -x -C "$root"
@@ -13,6 +21,8 @@ for checkout in .build/checkouts/*; do
   mkdir "$root/vendor/$dependency"
   git -C "$checkout" archive HEAD | tar -x -C "$root/vendor/$dependency"
   rm -rf "$root/vendor/$dependency"/{Examples,Tests,.github}
+  # For `make sbom`, which has no record of the resolution there.
+  printf '%s %s\n' "$dependency" "$(git -C "$checkout" describe --tags --exact-match)" >>"$root/vendor/versions"
 done
 
 # The manifest names the folders in place of the addresses.

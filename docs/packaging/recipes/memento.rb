@@ -24,5 +24,7 @@ class Memento < Formula
 
   test do
     assert_match version.to_s, shell_output("#{bin}/memento --version")
+    (testpath/"notes.txt").write "one\n"
+    assert_match "There is no history of notes.txt yet", shell_output("#{bin}/memento log notes.txt 2>&1", 1)
   end
 end

@@ -57,17 +57,36 @@ enum ManualPage: String, CaseIterable {
       "--generate-completion-script".bold + " " + "shell".italic,
       "Print the completion for bash, zsh or fish.")
     page.begin("COMMANDS")
-    for form in CommandForm.all.commands { page.addCommand(form) }
+    for form in CommandForm.all.commands {
+      page.addCommand(form, synopsis: synopsis(ofCommand: form.name))
+    }
     addSurroundings(to: &page)
     return page.text
+  }
+
+  /// The lines that `--help` has behind `USAGE:`.
+  private static func synopsis(ofCommand name: String) -> String {
+    let commands = Memento.configuration.subcommands
+    guard let command = commands.first(where: { $0.configuration.commandName == name }) else {
+      return "memento \(name)"
+    }
+    let mark = "USAGE: "
+    return Memento.helpMessage(for: command).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).drop { !$0.hasPrefix(mark) }.prefix { !$0.isEmpty }.map { $0.dropFirst(mark.count) }.joined(
+      separator: "\n")
   }
 
   private static func addSurroundings(to page: inout RoffPage) {
     page.begin("EXIT STATUS")
     for (status, meaning) in [
       ("0", "Success."),
-      ("1", "A failure, with one line on standard error: the cause and the next step."),
-      ("2", "A mistake in the command line."),
+      (
+        "1",
+        "A failure, with one line on standard error: the cause and the next step. Without such a line: "
+          + "nothing was found, or --exit-code was given and there is a difference."
+      ),
+      ("2", "A mistake in the command line; or the editor cannot begin, as without a terminal."),
     ] { page.addTagged(status.bold, meaning) }
     page.begin("FILES")
     for (file, meaning) in [
@@ -78,6 +97,12 @@ enum ManualPage: String, CaseIterable {
         "$XDG_DATA_HOME/memento/",
         "Language definitions, style schemes and dictionaries of the user."
       ),
+      ("$XDG_CACHE_HOME/memento/", "What can be made again."),
+      (
+        "NAME.memento-save, NAME.memento-old",
+        "Beside a file, after an end from outside: its unsaved text, or its old contents. The next opening offers them."
+      ),
+      ("/usr/share/gtksourceview-5/", "Language definitions and style schemes."),
     ] { page.addTagged(RoffPage.escaped(file).italic, RoffPage.escaped(meaning)) }
     page.begin("ENVIRONMENT")
     for (name, meaning) in [
@@ -86,8 +111,16 @@ enum ManualPage: String, CaseIterable {
         "The folders above; by default ~/.config, ~/.local/state, ~/.local/share and ~/.cache."
       ),
       ("LANG, LC_ALL, LC_CTYPE", "The characters of the terminal; without any, UTF-8."),
-      ("TERM", "The terminal."), ("NO_COLOR", "Commands print no colours."),
+      ("HOME", "The folder of the user."),
+      ("XDG_DATA_DIRS", "The folders in which language definitions and style schemes are found."),
+      ("DICPATH", "Folders with dictionaries of hunspell."),
+      ("PATH", "The folders in which other programs are found."),
+      ("TERM", "The terminal."), ("COLORTERM", "Whether the terminal has exact colours."),
+      ("TMUX, STY", "Whether the clipboard of the terminal is behind tmux or screen."),
+      ("WAYLAND_DISPLAY, DISPLAY", "The clipboard of the desktop."),
+      ("NO_COLOR", "Commands print no colours."),
       ("SHELL", "The shell of shell commands."), ("TZ", "The time zone."),
+      ("TMPDIR", "The folder of temporary files, which have no history."),
     ] { page.addTagged(name.bold, RoffPage.escaped(meaning)) }
     page.begin("SEE ALSO")
     page.addParagraph("memento-history(7), memento.toml(5)")

@@ -43,12 +43,9 @@ struct RoffPage {
   }
 
   /// Adds a command with its options.
-  mutating func addCommand(_ form: CommandForm) {
-    let arguments = form.arguments.map { argument in
-      Self.escaped(argument.value).italic + (argument.isRepeating ? " ..." : "")
-    }
+  mutating func addCommand(_ form: CommandForm, synopsis: String) {
     begin("SS", "\"memento \(form.name)\"")
-    addParagraph(([("memento " + form.name).bold] + arguments).joined(separator: " "))
+    addLines(synopsis)
     addParagraph(Self.escaped(form.abstract))
     for part in form.discussion.split(separator: "\n\n") { addParagraph(Self.escaped(part)) }
     addOptions(form.options.filter { !["--version", "--help"].contains($0.names.last) })
