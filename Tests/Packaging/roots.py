@@ -114,7 +114,8 @@ def with_package(folder, package):
     reach("apt-get", "update", "-qq", runner=root.run)
     root.install("/root/memento.deb")
     listed = root.output("dpkg", "-L", "memento").decode()
-    for name in ("man1/memento.1.gz", "completions/memento", "memento.desktop", "doc/memento/copyright"):
+    for name in ("man1/memento.1.gz", "bash-completion/completions/memento", "vendor_completions.d/memento.fish",
+                 "zsh/vendor-completions/_memento", "memento.desktop", "doc/memento/copyright"):
         if name not in listed:
             fail(f"the package has no {name}")
     return root, lambda: check_removal(root, before)
