@@ -343,7 +343,7 @@ archives:
 
 # $(call header,NAME,PACKAGE) is PACKAGE when the compiler finds no header of that name.
 HASH := \#
-header = $(if $(shell echo '$(HASH)include <$(1)>' | clang $(if $(filter hunspell%,$(1)),-x c++,-x c) \
+header = $(if $(shell echo '$(HASH)include <$(1)>' | clang -w $(if $(filter hunspell%,$(1)),-x c++,-x c) \
   $(if $(filter pcre2%,$(1)),-DPCRE2_CODE_UNIT_WIDTH=8) -E - 2>&1 >/dev/null),$(2))
 # $(call tool,NAME,PACKAGE) is PACKAGE when there is no program of that name.
 tool = $(if $(shell command -v $(1) 2>/dev/null),,$(2))
