@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Checks the recipes of packages with the tools of their systems, as far as Debian has them.
+# Checks the entry for desktops and the recipes of packages with the tools of their systems, as far as Debian has them.
 #
 # Usage: recipes.sh FOLDER
 set -euo pipefail
 
+desktop-file-validate "$(dirname "$0")/../../docs/packaging/memento.desktop"
 cd "$1"
 rpmspec --parse --define "_sourcedir $PWD" memento.spec >/dev/null
 rpmlint memento.spec
