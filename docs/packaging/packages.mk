@@ -63,8 +63,8 @@ sizes: build ## Show the size of the release program, and how much of it comes f
 	@python3 -B docs/packaging/sizes.py $(PROGRAM) .build/memento.map
 
 .PHONY: reproducible
-reproducible: source-dist build ## Build the archive of the sources in two folders, and compare the programs byte for byte
-	docs/packaging/reproducible.sh $(SOURCES) .build/reproducible $(PROGRAM)
+reproducible: source-dist ## Build a clone and the archive of the sources, and compare the programs byte for byte
+	docs/packaging/reproducible.sh $(SOURCES) .build/reproducible
 
 .PHONY: try-packages
 try-packages: can-try-packages deb dist recipes sbom ## Install the packages into empty roots, and work there
