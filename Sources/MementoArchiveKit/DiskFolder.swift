@@ -27,6 +27,10 @@ final class DiskFolder {
   /// Creates a folder and its missing parents, for this user alone.
   static func make(_ path: String) throws(StoreError) {
     if path.isEmpty { throw .unusable("The path of the folder is empty. Name a folder") }
+    if path.utf8.contains(0) { throw .unusable("No path has a zero byte. Name another folder") }
+    if path.hasPrefix("~") {
+      throw .unusable("\(path) is not known: only ~ alone is the home. Write the whole path")
+    }
     if mkdir(path, 0o700) != 0 {
       let code = errno
       if code == EEXIST { return }

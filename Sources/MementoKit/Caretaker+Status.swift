@@ -13,11 +13,14 @@ extension Caretaker {
   /// The current memento, from which the content differs only by an open block.
   public var current: MementoID { tree.current }
 
-  /// Whether undo is possible; an open block counts as recorded.
-  public var canUndo: Bool { status.canUndo }
+  /// Whether undo is possible; an open block counts as recorded, if it has changes.
+  public var canUndo: Bool { hasChangesToRecord || tree.parent(of: current) != nil }
 
-  /// Whether redo is possible; an open block counts as recorded.
-  public var canRedo: Bool { status.canRedo }
+  /// Whether redo is possible; an open block counts as recorded, if it has changes.
+  public var canRedo: Bool {
+    !hasChangesToRecord
+      && (tree.outline.lastVisitedChild(of: current) != nil || isWithinBlock)
+  }
 
   /// All mementos in the order of recording, the root first.
   ///

@@ -53,6 +53,9 @@ package struct MementoRecord: Hashable, Sendable {
 }
 
 /// The identifier of a memento in a tree: its index in the order of addition, from 0 for the root.
+///
+/// It is valid as long as the tree is in memory: when a durable history is opened again, its entries may have others.
+/// Names stay.
 public struct MementoID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The index.
   @usableFromInline package let index: Int

@@ -6,6 +6,6 @@ public enum MoveResult: Hashable, Sendable {
   case atRoot
   /// Nothing changed: no undone state leads on from the present one.
   case atTip
-  /// Nothing changed: a store has the wanted state, and it is not loaded.
+  /// Nothing changed: there is no such state, or a store has it, and it is not loaded.
   case notLoaded
 }

@@ -59,7 +59,8 @@ extension History where Value: Codable & Equatable & Sendable {
   /// The reason why not all steps are on the disk, such as a full one; nil if they are, or are about to
   /// be.
   ///
-  /// The next edit tries again, and so does `save()`.
+  /// The next edit tries again, and so does `save()`. A step whose value cannot be encoded is left out for good
+  /// when a later step is there, or when it is undone and the rest saved; the problem names it.
   public var problem: StoreError? {
     noteAccess()
     return log?.problem
@@ -69,8 +70,9 @@ extension History where Value: Codable & Equatable & Sendable {
   ///
   /// A history in memory does nothing.
   ///
-  /// - Throws: `StoreError.unusable`.
+  /// - Throws: `StoreError.unusable` if the present step is not on the disk.
   public func save() throws(StoreError) {
+    precondition(!isInTransaction, "save within a transaction")
     guard let log else { return }
     closeBlock()
     try log.flush()

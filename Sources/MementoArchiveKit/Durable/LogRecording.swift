@@ -14,8 +14,9 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
   private var isDraftDue = false
   /// Whether the last line is a draft.
   private var isDrafted = false
-  /// The number of mementos, erased ones too, that the file has.
+  /// The number of mementos, erased ones too, that were written or given up.
   private var count = 0
+  private var failures = EncodingFailures()
   /// The sizes of the lines of steps, by their numbers.
   private var byteCounts: [Int: Int] = [:]
   private var names: [Int: String] = [:]
@@ -42,7 +43,7 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     count = byteCounts.count
     let outline = history.outline
     current = byteCounts.isEmpty ? 0 : outline.number(of: outline.current)
-    names = Self.names(in: outline)
+    names = names(in: outline)
     draftTimer = clock.makeTimer { [weak self] in self?.writeDraft() }
   }
 
@@ -51,8 +52,10 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     _ = writer.flush()
   }
 
-  private static func names(in outline: MementoOutline) -> [Int: String] {
-    let named = outline.named.map { (outline.number(of: $0), outline.name(of: $0) ?? "") }
+  /// Returns the names of the mementos that the file has, by their numbers.
+  private func names(in outline: MementoOutline) -> [Int: String] {
+    let named = outline.named.filter { $0.index < count && failures.givenUp[$0] == nil }
+      .map { (outline.number(of: $0), outline.name(of: $0) ?? "") }
     return Dictionary(named) { _, last in last }
   }
 
@@ -61,13 +64,9 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
   func historyChanged() {
     guard let history else { return }
     var lines: [UInt8] = []
-    do throws(StoreError) {
-      try addSteps(of: history, to: &lines)
-    } catch {
-      // Later lines would depend on this one; it is tried again after the next change.
-      report(error)
-    }
-    if count == history.outline.count { addPosition(of: history.outline, to: &lines) }
+    addSteps(of: history, to: &lines)
+    if let failure = failures.last { report(failure) }
+    addPosition(of: history.outline, to: &lines)
     write(lines)
     if history.isRecording, !isDraftDue {
       isDraftDue = true
@@ -76,34 +75,64 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     removeExcess(in: history)
   }
 
-  private func addSteps(
-    of history: History<Value>, to lines: inout [UInt8]
-  ) throws(StoreError) {
+  private func addSteps(of history: History<Value>, to lines: inout [UInt8]) {
     let outline = history.outline
+    failures.last = nil
     while count < outline.count {
       let id = MementoID(index: count)
-      if !outline.isErased(id), let value = history.value(of: id) {
-        let record = outline[id]
-        let step = LogStep(
-          number: record.number, parent: outline.parent(of: id).map(outline.number(of:)),
-          title: record.summary.title, secondsSince1970: record.secondsSince1970,
-          state: try codec.encode(value, isReadable: false))
-        let line = LogRecord.step(step).line
-        byteCounts[record.number] = line.count
-        lines += line
-        current = record.number
+      do throws(StoreError) {
+        if !outline.isErased(id), let value = history.value(of: id) {
+          try add(value, of: id, in: outline, to: &lines)
+        }
+      } catch {
+        // The last one is tried again after the next change, and given up when a later one is there.
+        if id.index == outline.count - 1 { return failures.last = error }
+        failures.givenUp[id] = error
       }
       count += 1
     }
   }
 
+  private func add(
+    _ value: Value, of id: MementoID, in outline: MementoOutline, to lines: inout [UInt8]
+  ) throws(StoreError) {
+    let record = outline[id]
+    let state: [UInt8]
+    do throws(StoreError) {
+      state = try codec.encode(value, isReadable: false)
+    } catch {
+      throw .unusable("The step \"\(record.summary.title)\" is not stored: \(error)")
+    }
+    let step = LogStep(
+      number: record.number, parent: writtenParent(of: id, in: outline).map(outline.number(of:)),
+      title: record.summary.title, secondsSince1970: record.secondsSince1970, state: state)
+    let line = LogRecord.step(step).line
+    byteCounts[record.number] = line.count
+    lines += line
+    current = record.number
+  }
+
+  private func writtenParent(of id: MementoID, in outline: MementoOutline) -> MementoID? {
+    outline.parent(of: id).flatMap { written($0, in: outline) }
+  }
+
+  /// Returns the nearest memento that the file has, from one back to the root; nil if there is none.
+  private func written(_ id: MementoID, in outline: MementoOutline) -> MementoID? {
+    var id: MementoID? = id
+    while let one = id, one.index >= count || failures.givenUp[one] != nil {
+      id = outline.parent(of: one)
+    }
+    return id
+  }
+
   private func addPosition(of outline: MementoOutline, to lines: inout [UInt8]) {
-    let names = Self.names(in: outline)
+    let names = names(in: outline)
     for number in Set(names.keys).union(self.names.keys) where names[number] != self.names[number] {
       lines += LogRecord.name(names[number], of: number).line
     }
     self.names = names
-    let number = outline.number(of: outline.current)
+    guard let place = written(outline.current, in: outline) else { return }
+    let number = outline.number(of: place)
     // A draft that became no step is outdated, too.
     let isDraftOver = isDrafted && lines.isEmpty && history?.isRecording == false
     if number != current || isDraftOver { lines += LogRecord.current(number).line }
@@ -120,6 +149,8 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
   }
 
   private func report(_ problem: StoreError?) {
+    // Steps that were given up stay missing, whatever becomes of the others.
+    let problem = problem ?? failures.first
     if self.problem == problem { return }
     self.problem = problem
     history?.noteChange()
@@ -129,9 +160,10 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     isDraftDue = false
     guard let history, let title = history.titleOfOpenBlock else { return }
     let outline = history.outline
+    guard let parent = written(outline.current, in: outline) else { return }
     do throws(StoreError) {
       let draft = LogStep(
-        number: outline.highestNumber + 1, parent: outline.number(of: outline.current),
+        number: outline.highestNumber + 1, parent: outline.number(of: parent),
         title: title, secondsSince1970: clock.now.secondsSince1970,
         state: try codec.encode(history.value, isReadable: false))
       write(LogRecord.draft(draft).line, isDraft: true)
@@ -140,11 +172,20 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     }
   }
 
-  /// Waits until all is on the disk.
+  /// Waits until all is on the disk that can be.
+  ///
+  /// - Throws: the reason why the present step is not there.
   func flush() throws(StoreError) {
-    // Values that could not be encoded are tried once more.
+    // A value that could not be encoded is tried once more.
     historyChanged()
-    if let problem = writer.flush() ?? (count == history?.outline.count ? nil : problem) {
+    guard let outline = history?.outline else { return }
+    if let failure = failures.last, outline.current != MementoID(index: count) {
+      // It was undone, and the present step is there.
+      failures.givenUp[MementoID(index: count)] = failure
+      failures.last = nil
+      count += 1
+    }
+    if let problem = writer.flush() ?? failures.last ?? failures.givenUp[outline.current] {
       report(problem)
       throw problem
     }
@@ -183,4 +224,15 @@ extension MementoOutline {
     while let child = lastVisitedChild(of: id), ids.insert(child).inserted { id = child }
     return ids
   }
+}
+
+/// The mementos whose values could not be encoded.
+private struct EncodingFailures {
+  /// Those that the file will never have; the steps after them follow the nearest one before.
+  var givenUp: [MementoID: StoreError] = [:]
+  /// The reason for the last memento, which is tried again; nil if that could be encoded.
+  var last: StoreError?
+
+  /// The reason for one of them; nil if there are none.
+  var first: StoreError? { last ?? givenUp.min { $0.key < $1.key }?.value }
 }

@@ -75,10 +75,15 @@ public final class History<Value> {
   }
 
   /// Whether undo is possible.
-  public var canUndo: Bool { status.canUndo }
+  public var canUndo: Bool { hasOpenChanges || core.outline.parent(of: status.current) != nil }
 
   /// Whether redo is possible.
-  public var canRedo: Bool { status.canRedo }
+  public var canRedo: Bool {
+    !hasOpenChanges && core.outline.lastVisitedChild(of: status.current) != nil
+  }
+
+  /// Whether the coalescing edits that are no step yet would become one.
+  private var hasOpenChanges: Bool { status.isRecording && core.titleOfOpenBlock != nil }
 
   /// The title of the step that undo reverts; nil if there is none.
   public var undoTitle: String? {
@@ -89,10 +94,7 @@ public final class History<Value> {
 
   /// The title of the step that redo repeats; nil if there is none.
   public var redoTitle: String? {
-    let status = status
-    guard status.canRedo, let child = core.outline.lastVisitedChild(of: status.current) else {
-      return nil
-    }
+    guard canRedo, let child = core.outline.lastVisitedChild(of: status.current) else { return nil }
     return title(of: child)
   }
 
@@ -175,8 +177,9 @@ public final class History<Value> {
 
   /// Performs all edits in `body` as one step, or none of them if it throws.
   ///
-  /// Within another transaction, they belong to the step of that one. Undo, redo and restore trap in
-  /// `body`.
+  /// Coalescing edits before it are a step of their own. Within another transaction, the edits belong to the
+  /// step of that one. Undo, redo, restore and saving trap in `body`. A name that `body` gives to an entry stays,
+  /// whatever becomes of the edits.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ title: String, _ body: () throws(Failure) -> Result
@@ -187,7 +190,12 @@ public final class History<Value> {
   }
 
   /// Makes a step of the coalescing edits so far, for example before a save.
-  public func closeBlock() { change { $0.closeBlock(at: $1) } }
+  public func closeBlock() {
+    if status.isRecording { change { $0.closeBlock(at: $1) } }
+  }
+
+  /// Whether a transaction is not over.
+  package var isInTransaction: Bool { core.isInTransaction }
 
   // MARK: Undo
 
@@ -195,13 +203,22 @@ public final class History<Value> {
   ///
   /// - Returns: `moved`, or `atRoot`.
   @discardableResult
-  public func undo() -> MoveResult { change { $0.undo(at: $1) } }
+  public func undo() -> MoveResult {
+    if isIdle, core.outline.parent(of: core.status.current) == nil { return .atRoot }
+    return change { $0.undo(at: $1) }
+  }
 
   /// Restores the step after the present one that was current last.
   ///
   /// - Returns: `moved`, or `atTip`.
   @discardableResult
-  public func redo() -> MoveResult { change { $0.redo(at: $1) } }
+  public func redo() -> MoveResult {
+    if isIdle, core.outline.lastVisitedChild(of: core.status.current) == nil { return .atTip }
+    return change { $0.redo(at: $1) }
+  }
+
+  /// Whether nothing waits to become a step; a reader need not hear of a move that does nothing then.
+  private var isIdle: Bool { !isEditing && !core.isInTransaction && !core.status.isRecording }
 
   /// Restores the value of any entry of this history; the identifiers of another one mean nothing here.
   ///
@@ -218,7 +235,7 @@ public final class History<Value> {
   @discardableResult
   public func setName(_ name: String?, of id: MementoID) -> Bool {
     guard hasEntry(id) else { return false }
-    change { core, _ in core.setName(name, of: id) }
+    if core.outline.name(of: id) != name { change { core, _ in core.setName(name, of: id) } }
     return true
   }
 
@@ -252,7 +269,7 @@ public final class History<Value> {
   }
 
   private func tick() {
-    change { $0.tick(at: $1) }
+    if core.status.isRecording { change { $0.tick(at: $1) } }
   }
 
   private func change<Result>(_ body: (any HistoryCore<Value>, Moment) -> Result) -> Result {

@@ -11,6 +11,8 @@ protocol HistoryCore<Value>: AnyObject {
   var changeCount: Int { get }
   /// The title of the step that the open block would become; nil if it would become none.
   var titleOfOpenBlock: String? { get }
+  /// Whether a transaction is not over.
+  var isInTransaction: Bool { get }
 
   func value(of id: MementoID) -> Value?
   func edit<Result, Failure: Error>(
@@ -45,7 +47,8 @@ struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
 final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   private var caretaker: Caretaker<Subject>
   private let place: WritableKeyPath<Subject, Value>
-  private(set) var changeCount = 0
+  private var contentChanges = 0
+  private var nameChanges = 0
   /// The transactions that are not over.
   private var openTransactions = 0
 
@@ -55,6 +58,8 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   }
 
   var value: Value { caretaker.originator[keyPath: place] }
+  var changeCount: Int { contentChanges + nameChanges }
+  var isInTransaction: Bool { openTransactions > 0 }
   var outline: MementoOutline { caretaker.tree.outline }
   var status: CaretakerStatus { caretaker.status }
   var deadline: Duration? { caretaker.deadline }
@@ -72,7 +77,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   ) throws(Failure) -> Result {
     let place = place
     let revision = caretaker.originator.revision
-    defer { if caretaker.originator.revision != revision { changeCount += 1 } }
+    defer { if caretaker.originator.revision != revision { contentChanges += 1 } }
     return try caretaker.edit(kind, at: now) { subject throws(Failure) in
       try body(&subject[keyPath: place])
     }
@@ -89,6 +94,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     _ title: String, at now: Moment, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let beginning = caretaker.beginTransaction(title, at: now)
+    let changesBefore = contentChanges
     openTransactions += 1
     defer { openTransactions -= 1 }
     do {
@@ -97,13 +103,13 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
       return result
     } catch {
       caretaker.cancelTransaction(beginning)
-      changeCount += 1
+      contentChanges = changesBefore
       throw error
     }
   }
 
   func tick(at now: Moment) { caretaker.tick(at: now) }
-  func closeBlock(at now: Moment) { if openTransactions == 0 { caretaker.closeBlock(at: now) } }
+  func closeBlock(at now: Moment) { if !isInTransaction { caretaker.closeBlock(at: now) } }
   func undo(at now: Moment) -> MoveResult { moving { $0.undo(at: now) } }
   func redo(at now: Moment) -> MoveResult { moving { $0.redo(at: now) } }
   func restore(_ id: MementoID, at now: Moment) -> MoveResult {
@@ -111,17 +117,17 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   }
 
   private func moving(_ move: (inout Caretaker<Subject>) -> MoveResult) -> MoveResult {
-    precondition(openTransactions == 0, "undo, redo or restore within a transaction")
+    precondition(!isInTransaction, "undo, redo or restore within a transaction")
     return move(&caretaker)
   }
 
   func setName(_ name: String?, of id: MementoID) {
-    if caretaker.tree.outline.name(of: id) != name { changeCount += 1 }
+    if caretaker.tree.outline.name(of: id) != name { nameChanges += 1 }
     caretaker.setName(name, of: id)
   }
 
   func erase(_ ids: Set<MementoID>) {
     caretaker.erase(ids, parents: [:], current: caretaker.tree.current)
-    changeCount += 1
+    contentChanges += 1
   }
 }

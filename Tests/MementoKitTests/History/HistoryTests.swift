@@ -286,6 +286,63 @@ struct TodoList: Equatable, Sendable {
     undoing.cancel()
   }
 
+  @Test("A transaction that throws calls no observer, but names in it do")
+  func thrownTransactionsAreNoChange() {
+    add("a")
+    var calls = 0
+    let observation = history.observe { calls += 1 }
+    struct Cancelled: Error {}
+    try? history.transaction("T") {
+      add("b")
+      throw Cancelled()
+    }
+    #expect(calls == 0 && names == ["a"])
+    try? history.transaction("T") {
+      add("b")
+      history.setName("first", of: history.current)
+      throw Cancelled()
+    }
+    #expect(calls == 1 && history.entries.map(\.name) == [nil, "first"])
+    observation.cancel()
+  }
+
+  @Test("A view is not updated by what does nothing")
+  func idleMovesAreNoUpdates() {
+    nonisolated(unsafe) var updates = 0
+    func track() {
+      withObservationTracking {
+        _ = (history.value, history.entries, history.canUndo)
+      } onChange: {
+        updates += 1
+      }
+    }
+    track()
+    #expect(history.undo() == .atRoot && history.redo() == .atTip)
+    history.closeBlock()
+    history.setName(nil, of: history.current)
+    clock.advance(by: .seconds(10))
+    #expect(updates == 0)
+    add("a")
+    #expect(updates == 1)
+  }
+
+  @Test("Edits that take each other back are no step to undo, and leave redo")
+  func editsWithoutAnEffect() {
+    let number = History(0, clock: clock)
+    func type(_ value: Int) { number.edit(.coalescing("Typed")) { $0 = value } }
+    type(5)
+    #expect(number.canUndo)
+    type(0)
+    #expect(!number.canUndo && number.undoTitle == nil && number.undo() == .atRoot)
+    number.edit(.discrete("One")) { $0 = 1 }
+    number.undo()
+    type(5)
+    #expect(!number.canRedo && number.redoTitle == nil)
+    type(0)
+    #expect(number.canRedo && number.redoTitle == "One")
+    #expect(number.redo() == .moved && number.value == 1)
+  }
+
   @Test("An observation keeps nothing alive")
   func lifetime() {
     weak var forgotten: History<Int>?
