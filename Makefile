@@ -341,8 +341,9 @@ archives:
 
 # What the machine must have; what is missing is installed where there is apt.
 
-# $(call header,NAME,PACKAGE) is PACKAGE when the compiler finds no header of that name.
+# A sign that make takes for the beginning of a comment.
 HASH := \#
+# $(call header,NAME,PACKAGE) is PACKAGE when the compiler finds no header of that name.
 header = $(if $(shell echo '$(HASH)include <$(1)>' | clang -w $(if $(filter hunspell%,$(1)),-x c++,-x c) \
   $(if $(filter pcre2%,$(1)),-DPCRE2_CODE_UNIT_WIDTH=8) -E - 2>&1 >/dev/null),$(2))
 # $(call tool,NAME,PACKAGE) is PACKAGE when there is no program of that name.

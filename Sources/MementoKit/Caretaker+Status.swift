@@ -2,11 +2,8 @@
 extension Caretaker {
   /// The present status.
   package var status: CaretakerStatus {
-    let current = tree.current
-    return CaretakerStatus(
-      current: current, count: tree.count, isRecording: isRecording,
-      canUndo: tree.parent(of: current) != nil || isRecording,
-      canRedo: (tree.outline.lastVisitedChild(of: current) != nil || isWithinBlock) && !isRecording,
+    CaretakerStatus(
+      current: tree.current, count: tree.count, isRecording: isRecording,
       isWithinBlock: isWithinBlock)
   }
 

@@ -6,10 +6,6 @@ package struct CaretakerStatus: Hashable, Sendable {
   package var count: Int
   /// Whether a block is open.
   package var isRecording: Bool
-  /// Whether undo is possible; an open block counts as recorded.
-  package var canUndo: Bool
-  /// Whether redo is possible; an open block counts as recorded.
-  package var canRedo: Bool
   /// Whether a step by words led to a state within the current memento's block.
   package var isWithinBlock = false
 }

@@ -64,16 +64,23 @@ public struct TextOutline: Sendable {
   }
 
   private func section(aboveBlankLineAt offset: Int) -> TextSymbol? {
-    var line = text.line(at: offset)
-    while line > 0, isBlank(line) { line -= 1 }
-    guard line < text.line(at: offset) else { return nil }
+    let own = text.line(at: offset)
+    var line = own
+    while line > max(0, own - Self.mostBlankLines), isBlank(line) { line -= 1 }
+    guard line < own else { return nil }
     return enclosing(text.range(ofLine: line).upperBound).map { symbols[$0] }.last(
       where: \.isSection)
   }
 
   private func isBlank(_ line: Int) -> Bool {
-    text.bytes(in: text.range(ofLine: line)).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+    let range = text.range(ofLine: line)
+    return range.count <= Self.longestBlankLine
+      && text.bytes(in: range).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
+
+  /// The blank lines that are looked through, and the bytes of each: the status line asks at each key.
+  private static var mostBlankLines: Int { 100 }
+  private static var longestBlankLine: Int { 200 }
 
   /// Returns the unit around an offset of a newer text, as if it were moved there; nil also if the
   /// texts differ in many places.

@@ -37,7 +37,7 @@ import TextEditing
     guard story.stage.editor.focus.isText, !story.stage.editor.document.isReadOnly else { return }
     let last = story.stage.editor.document.buffer.text.bytes
     var undone = 0
-    while story.stage.editor.document.caretaker.status.canUndo {
+    while story.stage.editor.document.caretaker.canUndo {
       let before = story.stage.editor.document.caretaker.status
       story.press("Ctrl-Z")
       story.settle()

@@ -47,6 +47,8 @@ struct HistoryModel {
 
   var current: Int { visited[visited.count - 1] }
   var isRecording: Bool { !edits.isEmpty }
+  /// Whether the open block would become a node if it ended now.
+  var hasOpenChanges: Bool { isRecording && page.text != before.text }
   var isWithinBlock: Bool { word != nil }
   var deadline: Int? { edits.last.map { $0.time + quiet } }
 

@@ -186,10 +186,10 @@ private struct Story {
       ("deadline", describe(caretaker.deadline?.milliseconds), describe(model.deadline)),
       ("parent", describe(node.parent), describe(model.nodes[model.current]?.parent)),
       ("redo goes to", describe(node.lastVisitedChild), describe(child)),
-      ("can undo", "\(status.canUndo)", "\(model.current != 0 || model.isRecording)"),
+      ("can undo", "\(caretaker.canUndo)", "\(model.current != 0 || model.hasOpenChanges)"),
       (
-        "can redo", "\(status.canRedo)",
-        "\((child != nil || model.isWithinBlock) && !model.isRecording)"
+        "can redo", "\(caretaker.canRedo)",
+        "\((child != nil || model.isWithinBlock) && !model.hasOpenChanges)"
       ),
       ("within a block", "\(status.isWithinBlock)", "\(model.isWithinBlock)"),
       ("draft", draft ?? "none", model.draft ?? "none"),

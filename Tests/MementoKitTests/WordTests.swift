@@ -164,7 +164,7 @@ struct WordTests {
     let caretaker = desk.caretaker
     #expect(!caretaker.isUnchanged(since: id(1)) && !caretaker.isUnchanged(since: .root))
     let status = caretaker.status
-    #expect(status.isWithinBlock && !status.isRecording && status.canUndo && status.canRedo)
+    #expect(status.isWithinBlock && !status.isRecording && caretaker.canUndo && caretaker.canRedo)
     #expect(caretaker.deadline == nil)
   }
 

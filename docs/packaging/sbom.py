@@ -55,17 +55,22 @@ COMPONENTS = [
 
 
 def fail(words):
-    sys.exit(f"sbom: {words}")
+    sys.exit(f"{Path(sys.argv[0]).stem}: {words}")
+
+
+def sections(map_file):
+    """The sections that the map says went into the program: name, address, size, and file."""
+    text = Path(map_file).read_text(errors="replace").partition("\nMemory map\n")[2]
+    if not text:
+        fail(f"{map_file} is no map of GNU gold, which has to link the program (package binutils-gold, or binutils)")
+    found = re.findall(r"^ (\S*)\s+0x([0-9a-f]+) +0x([0-9a-f]+) +(\S.*)$", text, re.MULTILINE)
+    return [(name, int(address, 16), int(size, 16), file) for name, address, size, file in found]
 
 
 def linked_files(map_file):
     """The object files and archives that the map says went into the program."""
-    text = Path(map_file).read_text(errors="replace")
-    start = text.find("\nMemory map\n")
-    if start < 0:
-        fail(f"{map_file} is no map of GNU gold, which has to link the program (package binutils-gold, or binutils)")
-    found = re.findall(r"^ *(?:\S+)?\s+0x[0-9a-f]+\s+0x[0-9a-f]+\s+(/?\S.*)$", text[start:], re.MULTILINE)
-    return sorted({os.path.normpath(re.sub(r"\([^)]*\)$", "", file)) for file in found if "/" in file or ".o" in file})
+    found = {file for *_, file in sections(map_file) if "/" in file or ".o" in file}
+    return sorted({os.path.normpath(re.sub(r"\([^)]*\)$", "", file)) for file in found})
 
 
 def installed_version(file):

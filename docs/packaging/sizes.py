@@ -9,9 +9,8 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from pathlib import Path
 
-from sbom import COMPONENTS
+from sbom import COMPONENTS, sections
 
 # Larger than this, a target of the program has a line of its own.
 SHOWN_BYTES = 400_000
@@ -26,14 +25,10 @@ def stripped_size(program):
 
 def contributions(map_file):
     """The bytes that each part brings into the program's memory, by name."""
-    text = Path(map_file).read_text(errors="replace").partition("\nMemory map\n")[2]
-    if not text:
-        sys.exit(f"sizes: {map_file} is no map of GNU gold, which has to link the program")
     found = Counter()
-    for name, address, size, file in re.findall(
-            r"^ (\S*)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*)$", text, re.MULTILINE):
-        if int(address, 16) and not name.startswith((".bss", ".tbss", ".debug", ".comment")):
-            found[owner(file)] += int(size, 16)
+    for name, address, size, file in sections(map_file):
+        if address and not name.startswith((".bss", ".tbss", ".debug", ".comment")):
+            found[owner(file)] += size
     return found
 
 

@@ -65,9 +65,10 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     guard let history else { return }
     var lines: [UInt8] = []
     addSteps(of: history, to: &lines)
-    if let failure = failures.last { report(failure) }
     addPosition(of: history.outline, to: &lines)
     write(lines)
+    // Behind the lines before it: who hears of it may change the history.
+    if let failure = failures.last { report(failure) }
     if history.isRecording, !isDraftDue {
       isDraftDue = true
       draftTimer?.aim(at: clock.now.uptime + Self.timeToDraft)

@@ -75,15 +75,16 @@ public final class History<Value> {
   }
 
   /// Whether undo is possible.
-  public var canUndo: Bool { hasOpenChanges || core.outline.parent(of: status.current) != nil }
+  public var canUndo: Bool {
+    noteAccess()
+    return core.canUndo
+  }
 
   /// Whether redo is possible.
   public var canRedo: Bool {
-    !hasOpenChanges && core.outline.lastVisitedChild(of: status.current) != nil
+    noteAccess()
+    return core.canRedo
   }
-
-  /// Whether the coalescing edits that are no step yet would become one.
-  private var hasOpenChanges: Bool { status.isRecording && core.titleOfOpenBlock != nil }
 
   /// The title of the step that undo reverts; nil if there is none.
   public var undoTitle: String? {
@@ -127,7 +128,7 @@ public final class History<Value> {
   package var titleOfOpenBlock: String? { core.titleOfOpenBlock }
 
   private var status: CaretakerStatus {
-    registrar.access(self, keyPath: \.entries)
+    noteAccess()
     return core.status
   }
 
@@ -204,7 +205,7 @@ public final class History<Value> {
   /// - Returns: `moved`, or `atRoot`.
   @discardableResult
   public func undo() -> MoveResult {
-    if isIdle, core.outline.parent(of: core.status.current) == nil { return .atRoot }
+    if isIdle, !core.canUndo { return .atRoot }
     return change { $0.undo(at: $1) }
   }
 
@@ -213,7 +214,7 @@ public final class History<Value> {
   /// - Returns: `moved`, or `atTip`.
   @discardableResult
   public func redo() -> MoveResult {
-    if isIdle, core.outline.lastVisitedChild(of: core.status.current) == nil { return .atTip }
+    if isIdle, !core.canRedo { return .atTip }
     return change { $0.redo(at: $1) }
   }
 

@@ -6,6 +6,8 @@ protocol HistoryCore<Value>: AnyObject {
   var value: Value { get }
   var outline: MementoOutline { get }
   var status: CaretakerStatus { get }
+  var canUndo: Bool { get }
+  var canRedo: Bool { get }
   var deadline: Duration? { get }
   /// The number of changes of content and of names.
   var changeCount: Int { get }
@@ -62,6 +64,8 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   var isInTransaction: Bool { openTransactions > 0 }
   var outline: MementoOutline { caretaker.tree.outline }
   var status: CaretakerStatus { caretaker.status }
+  var canUndo: Bool { caretaker.canUndo }
+  var canRedo: Bool { caretaker.canRedo }
   var deadline: Duration? { caretaker.deadline }
   var titleOfOpenBlock: String? { caretaker.titleOfOpenBlock }
 
