@@ -30,7 +30,13 @@ final class LogFile: Sendable {
     if let disk = try? DiskFolder(folder), disk.lock() { disk.removeLeftovers() }
   }
 
-  deinit { _ = state.withLock { close($0.descriptor) } }
+  deinit {
+    state.withLock { state in
+      // Closing alone would leave the lock to a process that was forked and has not closed its copy yet.
+      flock(state.descriptor, LOCK_UN)
+      close(state.descriptor)
+    }
+  }
 
   private static func openLocked(
     _ path: String

@@ -1,4 +1,6 @@
+import Glibc
 import MementoKit
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -112,6 +114,22 @@ import Testing
     try history?.save()
     history = nil
     #expect(notes.problem() == nil)
+  }
+
+  @Test("A history can be opened again while another process still has a copy of its file")
+  func copiesOfTheFile() throws {
+    var history: History<Note>? = try notes.open()
+    try history?.save()
+    // As a process has it between fork and exec.
+    let file = try Stat(notes.file)
+    let copies = try TestSupport.names(in: "/proc/self/fd").compactMap { CInt($0) }.filter {
+      let open = try? FileDescriptor(rawValue: $0).stat()
+      return open?.inode == file.inode && open?.deviceID == file.deviceID
+    }.map { dup($0) }
+    #expect(copies.count == 1)
+    history = nil
+    #expect(notes.problem() == nil)
+    for copy in copies { close(copy) }
   }
 
   @Test("Names are any strings, and a folder has many")
