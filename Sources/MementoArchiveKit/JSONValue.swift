@@ -84,6 +84,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 }
 
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON on one line.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
 extension JSONValue {
   /// Reads a text that is a single value; nil if it is not JSON.
   package init?(parsing bytes: [UInt8]) {

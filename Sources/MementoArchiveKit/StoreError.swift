@@ -1,6 +1,6 @@
-/// The reason why a memento could not be loaded or stored.
+/// The reason why a memento or a history could not be loaded or stored.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The store has no memento of this name.
+  /// The store has nothing of this name.
   case notFound(name: String)
   /// The stored data is damaged, with the reason: for a state of another form the key and the type that
   /// do not fit.
@@ -15,14 +15,14 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     switch self {
-    case .notFound(let name): "There is no memento named \(name)"
+    case .notFound(let name): "There is nothing named \(name)"
     case .damaged(let name, let reason):
-      "The memento \(name) is damaged and cannot be read: \(reason)"
+      "\(name) is damaged and cannot be read: \(reason)"
     case .newer(let name, let version, let known):
       "\(name) was written by a newer program (version \(version), known up to \(known)). "
         + "Update this program"
     case .wrongType(let name, let stored, let wanted):
-      "The memento \(name) is of type \(stored), not \(wanted)"
+      "\(name) is of type \(stored), not \(wanted)"
     case .unusable(let words): words
     }
   }

@@ -20,7 +20,7 @@ extension Caretaker {
   ///
   /// - Returns: `moved`, `atRoot`, or `notLoaded`.
   @discardableResult
-  public mutating func undoWord(at now: Moment) -> MoveResult {
+  package mutating func undoWord(at now: Moment) -> MoveResult {
     endBlock(at: now)
     guard hasEarlierWord, let words = tree.words(of: tree.current) else { return undo(at: now) }
     let target = (word ?? words.states.count) - 1
@@ -32,7 +32,7 @@ extension Caretaker {
   ///
   /// - Returns: `moved`, `atTip`, or `notLoaded`.
   @discardableResult
-  public mutating func redoWord(at now: Moment) -> MoveResult {
+  package mutating func redoWord(at now: Moment) -> MoveResult {
     endBlock(at: now)
     guard let id = redoTarget else { return .atTip }
     let next = word.map { $0 + 1 } ?? 0

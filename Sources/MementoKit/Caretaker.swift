@@ -18,9 +18,8 @@
 /// A block without a change of content records nothing. Undo records an open block first, so that
 /// redo restores it.
 ///
-/// A block also stores the states before its words. `undoWord(at:)` and `redoWord(at:)` move by
-/// these finer steps, to states *within* a block. An edit after such a step records that state as a
-/// memento, so that nothing is lost and other mementos do not change.
+/// A block also stores the states before its words, to which finer steps lead. An edit after such a
+/// step records that state as a memento, so that nothing is lost and other mementos do not change.
 ///
 /// A *group* (`joinGroup`) suspends rules 1, 2, 3, 5 and 6: all its edits are one block.
 ///
@@ -333,7 +332,7 @@ public struct Caretaker<Subject: Originator> {
   ///
   /// - Complexity: O(1) for the current memento without an open block and not within one, otherwise
   ///   that of the change.
-  @inlinable public func isUnchanged(since id: MementoID) -> Bool {
+  @inlinable package func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }
     guard let state = tree.state(of: id) else { return false }
     return subject.isUnchanged(since: state)

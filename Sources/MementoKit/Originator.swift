@@ -93,19 +93,15 @@ public struct EditKind: Hashable, Sendable {
   private let target: EditTarget?
 
   /// Creates a kind of small edits, such as keystrokes, that form blocks.
-  public static func coalescing(_ name: String) -> EditKind {
-    EditKind(name: name, coalesces: true, target: nil)
-  }
-
-  /// Creates a kind of small edits of one item, such as keystrokes in its name, that form blocks.
   ///
   /// - Parameters:
   ///   - name: the default title of a block.
-  ///   - target: the identity of the item; an edit of another one begins another block.
+  ///   - target: the identity of the item that is edited, such as the task that is renamed: an edit of
+  ///     another one begins another block. Nil if it does not matter.
   public static func coalescing(
-    _ name: String, on target: some Hashable & Sendable
+    _ name: String, on target: (any Hashable & Sendable)? = nil
   ) -> EditKind {
-    EditKind(name: name, coalesces: true, target: EditTarget(target))
+    EditKind(name: name, coalesces: true, target: target.map { EditTarget($0) })
   }
 
   /// Creates a kind of edit that is a block of its own, such as a paste or a command.

@@ -58,6 +58,7 @@ struct Memento: ParsableCommand {
     do {
       let words = CommandLine.exactWords
       if try printsForShell(words) { return }
+      try checkTopic(words)
       if isOfFilesAlone(words) {
         try Edit.edit(words)
       } else {
@@ -93,13 +94,23 @@ struct Memento: ParsableCommand {
     return true
   }
 
+  /// Refuses help about a command that does not exist, for which the parser shows that of the program.
+  private static func checkTopic(_ words: [String]) throws {
+    guard words.first == "help", words.count > 1, words[1] != "help" else { return }
+    if words[1].hasPrefix("-") || isCommand(words[1]) { return }
+    throw ValidationError("There is no command \(words[1])")
+  }
+
+  private static func isCommand(_ word: String) -> Bool {
+    configuration.subcommands.contains { $0.configuration.commandName == word }
+  }
+
   /// Returns whether a command line has no option and no command, so that the parser is not needed:
   /// its setup takes longer than everything else before the first screen.
   static func isOfFilesAlone(_ words: [String]) -> Bool {
     if words.contains(where: { $0.hasPrefix("-") }) { return false }
     guard let first = words.first else { return true }
-    return first != "help"
-      && !configuration.subcommands.contains { $0.configuration.commandName == first }
+    return first != "help" && !isCommand(first)
   }
 
   /// Ends the program: with the requested help, an exit status, or a one-line error.

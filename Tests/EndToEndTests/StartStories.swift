@@ -123,6 +123,7 @@ extension EndToEnd {
       "A wrong option is refused, with the usage as the next sentence",
       arguments: [
         ("--no-such-option", "Unknown option '--no-such-option'. Usage: memento"),
+        ("help logs", "There is no command logs. See memento --help"),
         ("log --json=yes one.txt", "was specified. Usage: memento log"),
       ])
     func aWrongOptionIsRefused(arguments: String, words: String) async throws {

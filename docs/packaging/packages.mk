@@ -20,6 +20,11 @@ pack = tar -C "$(1)" --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rw
 
 ##@ Package
 
+.PHONY: tag
+tag: ## Tag the last commit with the number of the version
+	@test -z "$$(git status --porcelain)" || { echo "There is work that is not committed." >&2; exit 1; }
+	git tag -a "$(VERSION)" -m "$(VERSION), $(VERSION_DATE)"
+
 .PHONY: deb
 deb: can-package ## Make a package for Debian, which loads the libraries of the machine
 	$(MAKE) SHARED=1 build

@@ -20,7 +20,7 @@ extension History where Value: Codable & Equatable & Sendable {
   ///     each one raises the version of the values by one.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
   ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: the clock; a test passes a `ManualClock`.
+  ///   - clock: a clock that a test moves; nil for that of the machine.
   /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is open
   ///   elsewhere. The file is then as before.
   /// - Complexity: O(size of the file).
@@ -28,13 +28,14 @@ extension History where Value: Codable & Equatable & Sendable {
     _ initial: @autoclosure () -> Value, in folder: String, named name: String,
     titled title: String = "Opened", limits: HistoryLimits = HistoryLimits(),
     typeName: String? = nil, upgrades: [StateUpgrade] = [], quiet: Duration = .seconds(1),
-    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+    ceiling: Duration = .seconds(10), clock: ManualClock? = nil
   ) throws(StoreError) {
     let codec = StateCodec<Value>(
       typeName: typeName ?? nameWithoutModule(of: Value.self), version: upgrades.count + 1,
       upgrades: upgrades)
     let file = try LogFile(FileName(of: name, ending: ".history").text, in: folder.withHome)
     let opened = try OpenedLog(file, named: name, codec)
+    let clock = clock.orSystem
     let now = clock.now.secondsSince1970
     var steps = opened.steps
     if steps.isEmpty {

@@ -40,7 +40,7 @@ extension History where Value: Equatable & Sendable {
     let tree = MementoTree(steps, visits: visits)
     let value = tree.state(of: tree.current) ?? PlainValue(value: steps[0].value)
     let caretaker = Caretaker(of: value, tree, quiet: quiet, ceiling: ceiling)
-    self.init(CaretakerCore(caretaker, valueAt: \.value), clock: clock)
+    self.init(CaretakerCore(caretaker, valueAt: \.value, isAllContent: true), clock: clock)
   }
 }
 

@@ -31,15 +31,16 @@ public final class History<Value> {
   ///   - title: the title of the first entry.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
   ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: the clock; a test passes a `ManualClock`.
+  ///   - clock: a clock that a test moves; nil for that of the machine.
   public convenience init(
     _ value: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
-    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+    ceiling: Duration = .seconds(10), clock: ManualClock? = nil
   ) where Value: Equatable & Sendable {
+    let clock = clock.orSystem
     let caretaker = Caretaker(
       of: PlainValue(value: value), titled: title, at: clock.now, quiet: quiet,
       ceiling: ceiling)
-    self.init(CaretakerCore(caretaker, valueAt: \.value), clock: clock)
+    self.init(CaretakerCore(caretaker, valueAt: \.value, isAllContent: true), clock: clock)
   }
 
   /// Creates the history of an originator.
@@ -49,15 +50,16 @@ public final class History<Value> {
   ///   - title: the title of the first entry.
   ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
   ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: the clock; a test passes a `ManualClock`.
+  ///   - clock: a clock that a test moves; nil for that of the machine.
   public convenience init(
     of originator: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
-    ceiling: Duration = .seconds(10), clock: any HistoryClock = SystemClock()
+    ceiling: Duration = .seconds(10), clock: ManualClock? = nil
   ) where Value: Originator {
+    let clock = clock.orSystem
     let caretaker = Caretaker(
       of: originator, titled: title, at: clock.now, quiet: quiet,
       ceiling: ceiling)
-    self.init(CaretakerCore(caretaker, valueAt: \.self), clock: clock)
+    self.init(CaretakerCore(caretaker, valueAt: \.self, isAllContent: false), clock: clock)
   }
 
   init(_ core: any HistoryCore<Value>, clock: any HistoryClock) {
@@ -250,7 +252,10 @@ public final class History<Value> {
   // MARK: Changes
 
   /// Reports a change of the recording.
-  package func noteChange() { change { _, _ in } }
+  package func noteChange() {
+    registrar.willSet(self, keyPath: \.entries)
+    registrar.didSet(self, keyPath: \.entries)
+  }
 
   /// Notes that the reader depends on the recording.
   package func noteAccess() { registrar.access(self, keyPath: \.entries) }
@@ -269,6 +274,15 @@ public final class History<Value> {
     let closure: @MainActor () -> Void
   }
 
+  /// Updates the views that read the history, also those that began to in the change: they read again when
+  /// the main actor is free.
+  private func updateReaders() {
+    registrar.willSet(self, keyPath: \.value)
+    registrar.willSet(self, keyPath: \.entries)
+    registrar.didSet(self, keyPath: \.entries)
+    registrar.didSet(self, keyPath: \.value)
+  }
+
   private func tick() {
     if core.status.isRecording { change { $0.tick(at: $1) } }
   }
@@ -282,29 +296,24 @@ public final class History<Value> {
 
   /// The changes under way: an edit in a transaction is within that.
   private var depth = 0
-  /// The status and the count before the change under way.
-  private var statusBefore: CaretakerStatus?
-  private var changeCountBefore = 0
+  /// What the core had seen before the change under way.
+  private var before: CoreMark?
   /// Whether the body of an edit runs.
   private var isEditing = false
 
   private func beginChange() {
     depth += 1
-    if depth > 1 { return }
-    (statusBefore, changeCountBefore) = (core.status, core.changeCount)
-    registrar.willSet(self, keyPath: \.value)
-    registrar.willSet(self, keyPath: \.entries)
+    if depth == 1 { before = core.mark }
   }
 
   private func endChange() {
     depth -= 1
     if depth > 0 { return }
     timer?.aim(at: core.deadline)
-    registrar.didSet(self, keyPath: \.entries)
-    registrar.didSet(self, keyPath: \.value)
-    let isChanged = core.status != statusBefore || core.changeCount != changeCountBefore
+    let (before, mark) = (before, core.mark)
+    if mark.isOther(forReadersOf: before) { updateReaders() }
     recording?.historyChanged()
-    if !isChanged { return }
+    guard mark.isOther(forObserversOf: before) else { return }
     observers.removeAll { $0.observation?.isOver ?? true }
     for observer in observers where observer.observation?.isOver == false { observer.closure() }
   }

@@ -1,7 +1,7 @@
 /// The clock of a history: the present time, and timers.
 ///
-/// A program uses `SystemClock`, a test `ManualClock`.
-@MainActor public protocol HistoryClock: AnyObject {
+/// A program has the `SystemClock`, a test passes a `ManualClock`.
+@MainActor package protocol HistoryClock: AnyObject {
   /// The present time.
   var now: Moment { get }
 
@@ -10,12 +10,12 @@
 }
 
 /// A timer of a history.
-@MainActor public protocol HistoryTimer: AnyObject {
+@MainActor package protocol HistoryTimer: AnyObject {
   /// Sets the timer to an uptime of its clock, in place of the earlier one; nil stops it.
   func aim(at uptime: Duration?)
 }
 
-/// A clock that a test moves.
+/// A clock that a test moves, in place of that of the machine.
 public final class ManualClock: HistoryClock {
   /// The present time.
   public private(set) var now: Moment
@@ -30,7 +30,7 @@ public final class ManualClock: HistoryClock {
   }
 
   /// Returns a timer that fires while `advance(by:)` passes its deadline.
-  public func makeTimer(_ fire: @escaping @MainActor () -> Void) -> any HistoryTimer {
+  package func makeTimer(_ fire: @escaping @MainActor () -> Void) -> any HistoryTimer {
     let timer = Timer(fire)
     timers.removeAll { $0.timer == nil }
     timers.append(Weak(timer: timer))

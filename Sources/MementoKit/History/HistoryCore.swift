@@ -6,11 +6,11 @@ protocol HistoryCore<Value>: AnyObject {
   var value: Value { get }
   var outline: MementoOutline { get }
   var status: CaretakerStatus { get }
+  /// What it has seen so far.
+  var mark: CoreMark { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
   var deadline: Duration? { get }
-  /// The number of changes of content and of names.
-  var changeCount: Int { get }
   /// The title of the step that the open block would become; nil if it would become none.
   var titleOfOpenBlock: String? { get }
   /// Whether a transaction is not over.
@@ -36,6 +36,23 @@ protocol HistoryCore<Value>: AnyObject {
   func erase(_ ids: Set<MementoID>)
 }
 
+/// What a core has seen: two of its marks tell whether something changed between them.
+struct CoreMark {
+  fileprivate let status: CaretakerStatus
+  fileprivate let changeCount: Int
+  fileprivate let effectCount: Int
+
+  /// Whether somebody who read the history at another mark may have read something else.
+  func isOther(forReadersOf other: CoreMark?) -> Bool {
+    status != other?.status || effectCount != other?.effectCount
+  }
+
+  /// Whether observers must be told since another mark.
+  func isOther(forObserversOf other: CoreMark?) -> Bool {
+    status != other?.status || changeCount != other?.changeCount
+  }
+}
+
 /// A value that is all content: the whole of it is its own memento.
 struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
   var value: Value
@@ -49,18 +66,30 @@ struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
 final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   private var caretaker: Caretaker<Subject>
   private let place: WritableKeyPath<Subject, Value>
+  /// Whether the value has no parts beside the content, such as a cursor.
+  private let isAllContent: Bool
+  /// The changes of content, but for those that were rolled back, and of names.
   private var contentChanges = 0
   private var nameChanges = 0
+  /// The calls that changed something for a reader, also those that were rolled back.
+  private var effectCount = 0
   /// The transactions that are not over.
   private var openTransactions = 0
 
-  init(_ caretaker: Caretaker<Subject>, valueAt place: WritableKeyPath<Subject, Value>) {
+  init(
+    _ caretaker: Caretaker<Subject>, valueAt place: WritableKeyPath<Subject, Value>,
+    isAllContent: Bool
+  ) {
     self.caretaker = caretaker
     self.place = place
+    self.isAllContent = isAllContent
   }
 
   var value: Value { caretaker.originator[keyPath: place] }
-  var changeCount: Int { contentChanges + nameChanges }
+  var mark: CoreMark {
+    CoreMark(
+      status: status, changeCount: contentChanges + nameChanges, effectCount: effectCount)
+  }
   var isInTransaction: Bool { openTransactions > 0 }
   var outline: MementoOutline { caretaker.tree.outline }
   var status: CaretakerStatus { caretaker.status }
@@ -81,7 +110,11 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   ) throws(Failure) -> Result {
     let place = place
     let revision = caretaker.originator.revision
-    defer { if caretaker.originator.revision != revision { contentChanges += 1 } }
+    defer {
+      let isChanged = caretaker.originator.revision != revision
+      if isChanged { contentChanges += 1 }
+      if isChanged || !isAllContent { effectCount += 1 }
+    }
     return try caretaker.edit(kind, at: now) { subject throws(Failure) in
       try body(&subject[keyPath: place])
     }
@@ -91,6 +124,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let place = place
+    effectCount += 1
     return try caretaker.move { subject throws(Failure) in try body(&subject[keyPath: place]) }
   }
 
@@ -126,12 +160,15 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   }
 
   func setName(_ name: String?, of id: MementoID) {
-    if caretaker.tree.outline.name(of: id) != name { nameChanges += 1 }
+    if caretaker.tree.outline.name(of: id) == name { return }
+    nameChanges += 1
+    effectCount += 1
     caretaker.setName(name, of: id)
   }
 
   func erase(_ ids: Set<MementoID>) {
     caretaker.erase(ids, parents: [:], current: caretaker.tree.current)
     contentChanges += 1
+    effectCount += 1
   }
 }

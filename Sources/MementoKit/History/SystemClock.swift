@@ -1,17 +1,17 @@
 import Dispatch
 
 /// The clock of the machine; its timers fire on the main queue.
-public final class SystemClock: HistoryClock {
-  /// Creates the clock.
-  public init() {}
+final class SystemClock: HistoryClock {
+  var now: Moment { .now }
 
-  /// The present time.
-  public var now: Moment { .now }
-
-  /// Returns a timer that calls `fire` on the main queue.
-  public func makeTimer(_ fire: @escaping @MainActor () -> Void) -> any HistoryTimer {
+  func makeTimer(_ fire: @escaping @MainActor () -> Void) -> any HistoryTimer {
     Debouncer(queue: .main) { MainActor.assumeIsolated(fire) }
   }
+}
+
+extension ManualClock? {
+  /// The clock, or that of the machine.
+  @MainActor package var orSystem: any HistoryClock { self ?? SystemClock() as any HistoryClock }
 }
 
 extension Debouncer: HistoryTimer {}

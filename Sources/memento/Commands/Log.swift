@@ -39,7 +39,7 @@ struct Log: HistoryCommand {
   @Option(name: .short, help: ArgumentHelp("List at most COUNT states.", valueName: "COUNT"))
   var n: Int?
 
-  @Flag(inversion: .prefixedNo, help: "Draw the branches; by default on a terminal.")
+  @Flag(inversion: .prefixedNo, help: "Whether to draw the branches; by default on a terminal.")
   var graph: Bool?
 
   @Option(help: ArgumentWords.colour)

@@ -32,7 +32,7 @@ struct Line: Originator {
 @MainActor final class Field {
   let history: History<Line>
 
-  init(clock: any HistoryClock = SystemClock()) {
+  init(clock: ManualClock? = nil) {
     history = History(of: Line(), quiet: .milliseconds(500), clock: clock)
   }
 

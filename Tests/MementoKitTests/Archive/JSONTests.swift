@@ -18,6 +18,7 @@ struct JSONTests {
   func valuesAreRead(json: String, value: JSONValue) throws {
     #expect(try JSONReader.value(of: Array(json.utf8)) == value)
     #expect(try JSONReader.value(of: value.bytes) == value)
+    #expect(try JSONReader.value(of: Array("\(value)".utf8)) == value)
   }
 
   @Test(

@@ -1,5 +1,4 @@
 import MementoKit
-import Observation
 import TestSupport
 import Testing
 
@@ -215,30 +214,6 @@ struct TodoList: Equatable, Sendable {
     #expect(other.undo() == .moved && names == ["tea"])
   }
 
-  @Test("A view that read the history is updated")
-  func observation() {
-    nonisolated(unsafe) var changes = 0
-    func watch() {
-      withObservationTracking {
-        _ = (history.value, history.canUndo, history.undoTitle, history.entries)
-      } onChange: {
-        changes += 1
-      }
-    }
-    watch()
-    add("tea")
-    #expect(changes == 1)
-    watch()
-    history.undo()
-    #expect(changes == 2)
-    watch()
-    history.redo()
-    rename(0, to: "green tea")
-    watch()
-    clock.advance(by: .seconds(2))
-    #expect(changes == 4)
-  }
-
   @Test("An observer may read and edit the history, and ends when it is cancelled or forgotten")
   func observers() {
     var seen: [String] = []
@@ -304,26 +279,6 @@ struct TodoList: Equatable, Sendable {
     }
     #expect(calls == 1 && history.entries.map(\.name) == [nil, "first"])
     observation.cancel()
-  }
-
-  @Test("A view is not updated by what does nothing")
-  func idleMovesAreNoUpdates() {
-    nonisolated(unsafe) var updates = 0
-    func track() {
-      withObservationTracking {
-        _ = (history.value, history.entries, history.canUndo)
-      } onChange: {
-        updates += 1
-      }
-    }
-    track()
-    #expect(history.undo() == .atRoot && history.redo() == .atTip)
-    history.closeBlock()
-    history.setName(nil, of: history.current)
-    clock.advance(by: .seconds(10))
-    #expect(updates == 0)
-    add("a")
-    #expect(updates == 1)
   }
 
   @Test("Edits that take each other back are no step to undo, and leave redo")
