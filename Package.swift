@@ -336,7 +336,8 @@ var editorTargets: [Target] {
 /// The subjects of `make fuzz`: built with the tests; the program by itself, as libFuzzer brings its `main`.
 var fuzzTargets: [Target] {
   let fuzzed: [Target.Dependency] = [
-    "Console", "Text", "TextEditing", "MementoKit", "Documents", "EditorCore", "Globbing",
+    "Console", "Text", "TextEditing", "MementoKit", "MementoArchiveKit", "Documents", "EditorCore",
+    "Globbing",
     "Highlight", "Spelling", "Structure", "Shell", "HistoryStore", systemPackage,
   ]
   if Context.environment["FUZZ"] != nil {

@@ -91,17 +91,20 @@ struct FileName: Equatable {
 /// A checksum against damage, but not against forgery: FNV-1a in 64 bits (Fowler, Noll and Vo).
 ///
 /// It differs after any change of a single byte.
-struct Checksum: CustomStringConvertible {
+package struct Checksum: CustomStringConvertible {
   private var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// Creates the checksum of nothing.
+  package init() {}
+
   /// Adds bytes and a mark for their end.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
     sum = (sum ^ 0xFF) &* 0x100_0000_01B3
   }
 
   /// The sixteen hexadecimal digits.
-  var description: String {
+  package var description: String {
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -5,14 +5,21 @@ internal import FoundationEssentials
 /// A state in JSON is stored as JSON, with the same bytes except for indentation; any other state
 /// is stored in base64. The checksum covers everything that is read. Without a checksum, as in a
 /// file written by hand, the state is accepted without a check.
-struct JSONFile {
+package struct JSONFile {
   /// The version of the file format; the state has its own version.
   static let form = 1
 
   /// The memento in the file.
-  let memento: StoredMemento
+  package let memento: StoredMemento
   /// Its name, if the name of the file does not contain it.
-  let name: String?
+  package let name: String?
+
+  /// Creates the file of a memento; JSON has no number for a time that is not finite, which becomes 0.
+  init(memento: StoredMemento, name: String?) {
+    var memento = memento
+    if !memento.secondsSince1970.isFinite { memento.secondsSince1970 = 0 }
+    (self.memento, self.name) = (memento, name)
+  }
 
   private var checksum: String {
     var checksum = Checksum()
@@ -24,7 +31,7 @@ struct JSONFile {
   }
 
   /// The contents of the file.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let date = calendarDate(secondsSince1970: memento.secondsSince1970)
     let members: KeyValuePairs<String, JSONValue?> = [
       "memento": .number(String(Self.form)),
@@ -59,7 +66,7 @@ extension JSONFile {
   ///
   /// - Parameter wanted: the name in error messages.
   /// - Throws: `StoreError`: `damaged`, or `newer`.
-  init(_ bytes: [UInt8], of wanted: String) throws(StoreError) {
+  package init(_ bytes: [UInt8], of wanted: String) throws(StoreError) {
     guard let list = try? JSONReader.members(of: bytes) else { throw .damaged(name: wanted) }
     let members = Dictionary(list.map { ($0.key, $0) }) { first, _ in first }
     let file = members.count == list.count ? JSONFile(members, of: bytes) : nil

@@ -48,9 +48,10 @@ extension JSONValue {
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
 
-  /// The nearest `Double` to a number; nil for other values.
+  /// The nearest `Double` to a number; nil for other values and beyond the range of `Double`.
   public var double: Double? {
-    if case .number(let digits) = self { Double(digits) } else { nil }
+    guard case .number(let digits) = self, let double = Double(digits) else { return nil }
+    return double.isFinite ? double : nil
   }
 
   /// The boolean; nil for other values.

@@ -16,7 +16,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// What reads bytes from outside.
 enum FuzzSubject: CaseIterable {
   case keys, encodings, deltas, configuration, editorConfig, notations, patterns, tree, difference
-  case definitions, schemes, symbols, words, bundles
+  case definitions, schemes, symbols, words, bundles, histories, values
 
   func read(_ bytes: [UInt8]) {
     switch self {
@@ -34,6 +34,8 @@ enum FuzzSubject: CaseIterable {
     case .symbols: readSymbols(bytes)
     case .words: readWords(bytes)
     case .bundles: readBundle(bytes)
+    case .histories: readHistory(bytes)
+    case .values: readValue(bytes)
     }
   }
 }

@@ -18,7 +18,7 @@ enum LogRecord: Equatable {
 }
 
 /// A step of a durable history.
-struct LogStep: Equatable {
+package struct LogStep: Equatable {
   /// The number, from 1; never used again.
   var number: Int
   /// The number of the step before it; nil for the first one, and if all before it were removed.
@@ -58,9 +58,11 @@ extension LogRecord {
   }
 
   private static func members(of step: LogStep, as kind: String) -> [UInt8] {
+    // JSON has no number for a time that is not finite.
+    let seconds = step.secondsSince1970.isFinite ? step.secondsSince1970 : 0
     let members: KeyValuePairs<String, JSONValue> = [
       kind: .int(step.number), "parent": step.parent.map(JSONValue.int) ?? .null,
-      "title": .string(step.title), "secondsSince1970": .number(String(step.secondsSince1970)),
+      "title": .string(step.title), "secondsSince1970": .number(String(seconds)),
       "name": step.name.map(JSONValue.string) ?? .null,
     ]
     return Self.members(members) + ",\"state\":".utf8 + step.state

@@ -1,15 +1,15 @@
 /// The contents of the file of a durable history.
-struct LoggedHistory {
+package struct LoggedHistory {
   /// The name of the type of the states.
   let type: String
   /// The version of the states.
   let version: Int
   /// The steps that were not removed, in the order of recording.
-  private(set) var steps: [LogStep] = []
+  package private(set) var steps: [LogStep] = []
   /// The numbers of the steps that were current, the last one last; a new step is.
   private var visits: [Int] = []
   /// What a crash left of an edit that was no step yet; nil without one.
-  private(set) var draft: LogStep?
+  package private(set) var draft: LogStep?
   /// Whether the file has an end that a crash has torn, or lines that are outdated.
   private(set) var isOutdated = false
 
@@ -24,7 +24,7 @@ struct LoggedHistory {
   /// Reads the contents of a file; nil if it is empty.
   ///
   /// - Throws: `StoreError`: `damaged`, or `newer`.
-  init?(_ bytes: [UInt8], of name: String) throws(StoreError) {
+  package init?(_ bytes: [UInt8], of name: String) throws(StoreError) {
     if bytes.isEmpty { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // Behind the last end of a line is nothing, or the torn beginning of a line.
@@ -103,7 +103,7 @@ struct LoggedHistory {
 
 extension LoggedHistory {
   /// The lines of a file with the same history and nothing outdated.
-  var lines: [UInt8] {
+  package var lines: [UInt8] {
     var bytes = LogRecord.header(type: type, version: version).line
     for step in steps { bytes += LogRecord.step(step).line }
     for number in lastVisits { bytes += LogRecord.current(number).line }

@@ -57,6 +57,17 @@ struct JSONTests {
     #expect(throws: JSONReader.Malformed.self) { try JSONReader.members(of: Array("[]".utf8)) }
   }
 
+  @Test("A number beyond the range of a Double is none, and no time")
+  func numbersBeyondTheRange() throws {
+    #expect(JSONValue.number("1e999").double == nil && JSONValue.number("-1e999").double == nil)
+    #expect(JSONValue.number("1e308").double == 1e308)
+    for seconds in [Double.infinity, -.infinity, .nan] {
+      let memento = StoredMemento(type: "A", version: 1, secondsSince1970: seconds, payload: [])
+      let file = try JSONFile(JSONFile(memento: memento, name: nil).bytes, of: "a")
+      #expect(file.memento.secondsSince1970 == 0)
+    }
+  }
+
   @Test(
     "A whole number is read in every form that JSON has for it",
     arguments: [

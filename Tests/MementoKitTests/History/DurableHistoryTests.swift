@@ -319,4 +319,19 @@ import Testing
       }
     }
   }
+
+  @Test("A clock without a time leaves a history that can be read")
+  func clocksWithoutATime() throws {
+    for seconds in [Double.infinity, .nan] {
+      let folder = try NoteFolder()
+      let clock = ManualClock(secondsSince1970: seconds)
+      do {
+        let history = try History(Note(), in: folder.path, named: "note", clock: clock)
+        history.edit(.discrete("Wrote")) { $0.text = "a" }
+        try history.save()
+      }
+      let history = try History(Note(), in: folder.path, named: "note")
+      #expect(history.value.text == "a" && history.entries[1].secondsSince1970 == 0)
+    }
+  }
 }
