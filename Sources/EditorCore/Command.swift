@@ -45,7 +45,7 @@ public struct Command: Sendable {
   enum Role: Sendable {
     case quit, save, help, palette, history, nameState, completeWord, selectAll, find, findNext
     case findPrevious, deleteToLineStart, copy, cut, wrap, toggleBookmark, nextResult
-    case previousResult, fileTree, undo, showPane
+    case previousResult, fileTree, undo, showPane, reopen
   }
 
   /// The part of a document that must be loaded before the command runs.

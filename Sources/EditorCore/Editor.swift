@@ -264,7 +264,7 @@ public struct Editor {
   mutating func process(_ input: TerminalInput, at now: Moment) {
     switch input {
     case .key(let key):
-      if dropsInput(at: now), !interruptsLeaving(key) { return reportDroppedKey() }
+      if dropsInput(at: now), !isMeantAfterClosing(key) { return reportDroppedKey() }
       if dropsText(key, at: now) { return }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }

@@ -14,6 +14,8 @@ public struct FileIdentity: Hashable, Sendable {
   public let byteCount: Int
   /// The time of the last write to the contents, since 1970-01-01 00:00 UTC.
   public let modified: Duration
+  /// The time of the last change of contents or attributes, which no program can set.
+  public private(set) var changed: Duration
   /// The type and the permissions of the file.
   public let mode: FileMode
   /// The owner of the file.
@@ -24,11 +26,11 @@ public struct FileIdentity: Hashable, Sendable {
   public let isWritable: Bool
 
   init(_ status: Stat, isWritable: Bool) {
-    let time = status.st_mtim
     device = status.deviceID
     inode = status.inode
     byteCount = Int(status.size)
-    modified = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    modified = Duration(status.st_mtim)
+    changed = Duration(status.st_ctim)
     mode = status.mode
     owner = status.userID
     group = status.groupID
@@ -61,6 +63,28 @@ public struct FileIdentity: Hashable, Sendable {
   public func hasSameContents(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode && byteCount == other.byteCount
       && modified == other.modified
+  }
+
+  /// Returns whether nothing at all was done to the file since it was `other`.
+  ///
+  /// A program that writes as many bytes and sets the time back has the same status but for `changed`;
+  /// so has one that changes the permissions.
+  public func isUntouched(since other: FileIdentity) -> Bool {
+    hasSameContents(as: other) && changed == other.changed
+  }
+
+  /// Returns the identity after the file got its name, which changes nothing else.
+  func named(in later: Stat) -> FileIdentity {
+    var named = self
+    let there = FileIdentity(later, isWritable: isWritable)
+    if hasSameContents(as: there) { named.changed = there.changed }
+    return named
+  }
+}
+
+extension Duration {
+  fileprivate init(_ time: timespec) {
+    self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
 

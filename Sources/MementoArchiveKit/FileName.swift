@@ -99,8 +99,18 @@ package struct Checksum: CustomStringConvertible {
 
   /// Adds bytes and a mark for their end.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    sum = (sum ^ 0xFF) &* 0x100_0000_01B3
+    for byte in bytes { add(byte) }
+    self = ended
+  }
+
+  /// Adds a byte.
+  mutating func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  /// The checksum with a mark for the end of the bytes so far.
+  var ended: Checksum {
+    var ended = self
+    ended.add(0xFF)
+    return ended
   }
 
   /// The sixteen hexadecimal digits.

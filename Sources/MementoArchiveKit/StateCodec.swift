@@ -20,7 +20,18 @@ struct StateCodec<State: Codable> {
       _ = try Self.decoder.decode(State.self, from: bytes)
       return Array(bytes)
     } catch {
-      throw .unusable("A state of \(typeName) cannot be written as JSON: \(error)")
+      throw .unusable("A state of \(typeName) cannot be written as JSON: \(words(for: error))")
+    }
+  }
+
+  /// Returns the reason of an error of encoding, on one line of reasonable length.
+  private func words(for error: any Error) -> String {
+    switch error {
+    case EncodingError.invalidValue(_, let context):
+      "\(place(of: context.codingPath, in: typeName)): \(context.debugDescription)"
+    case let error as DecodingError: error.reason(in: typeName)
+    // The error of a program can contain the whole state.
+    default: String("\(error)".prefix(200))
     }
   }
 
@@ -96,9 +107,7 @@ extension DecodingError {
   /// The key and the type that do not fit, in words.
   fileprivate func reason(in typeName: String) -> String {
     func place(_ keys: [any CodingKey]) -> String {
-      if keys.isEmpty { return typeName }
-      let words = keys.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      return "\(words.joined(separator: ".")) of \(typeName)"
+      MementoArchiveKit.place(of: keys, in: typeName)
     }
     return switch self {
     case .keyNotFound(let key, let context):
@@ -111,4 +120,11 @@ extension DecodingError {
     default: "it was truncated or changed"
     }
   }
+}
+
+/// Returns the place of a value in a state, in words: `size of Settings`; the last keys of a deep one.
+private func place(of keys: [any CodingKey], in typeName: String) -> String {
+  if keys.isEmpty { return typeName }
+  let words = keys.suffix(8).map { $0.intValue.map(String.init) ?? $0.stringValue }
+  return "\(keys.count > 8 ? "…" : "")\(words.joined(separator: ".")) of \(typeName)"
 }

@@ -301,7 +301,7 @@ public struct Caretaker<Subject: Originator> {
     isWithinBlock ? tree.current : tree.outline.lastVisitedChild(of: tree.current)
   }
 
-  /// Restores any memento of the tree.
+  /// Restores any memento of the tree; of the current one, a cursor stays where it is.
   ///
   /// - Returns: `moved`, also to the present one, or `notLoaded`.
   @discardableResult

@@ -83,7 +83,12 @@ extension EndToEnd {
       #expect(try await terminal.waitForExit() == .exited(0))
       let found = try terminal.memento("search", "precious")
       #expect(found.contains("other.txt (until "))
-      #expect(try terminal.memento("log", "other.txt").contains("Typed \"new\""))
+      let log = try run(
+        [try mementoBinary(), "log", "other.txt"], environment: terminal.home.environment,
+        in: terminal.home.path)
+      #expect(log.output.contains("Typed \"new\""))
+      #expect(log.errors.hasPrefix("Another text was here before; its history is '"))
+      #expect(log.errors.contains("other.txt (until "))
     }
 
     @Test("A file that appeared meanwhile is not replaced without a question")

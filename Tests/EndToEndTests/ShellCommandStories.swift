@@ -20,6 +20,18 @@ extension EndToEnd {
       #expect(try shell.output("log", "-n", "1", "notes.txt") == lines[0] + "\n")
     }
 
+    @Test("A folder is searched as its files are")
+    func foldersAreSearched() async throws {
+      let shell = try await ShellHome.withHistory()
+      let found = try shell.output("search", "eggs", ".")
+      #expect(found.hasPrefix("\(shell.home.file("notes.txt"))\n"))
+      #expect(found.contains("appeared"))
+      #expect(try shell.output("search", "eggs", ".", "notes.txt").contains("appeared"))
+      try shell.expectFailure("search", "geese", ".", saying: "No state of the files below .")
+      try shell.home.write("x", to: "sub/other.txt")
+      try shell.expectFailure("search", "eggs", "sub", saying: "There is no history of files below")
+    }
+
     @Test("Programs can read JSON")
     func programsReadJSON() async throws {
       let shell = try await ShellHome.withHistory()

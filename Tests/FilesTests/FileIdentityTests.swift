@@ -32,6 +32,21 @@ import TestSupport
     #expect(!saved.hasSameContents(as: current))
   }
 
+  @Test("As many other bytes with the former time are a change")
+  func changesWithFormerTimes() throws {
+    let folder = try TestFolder()
+    let path = folder["text"]
+    let identity = try save([1, 2, 3], to: path)
+    func current() throws -> FileIdentity { try #require(try FileIdentity.current(of: path)) }
+    #expect(try current().isUntouched(since: identity))
+    let before = try #require(try? Stat(path))
+    var times = [before.st_atim, before.st_mtim]
+    try folder.write([4, 5, 6], to: "text")
+    try check(utimensat(AT_FDCWD, path.string, &times, 0))
+    #expect(try current().hasSameContents(as: identity))
+    #expect(try !current().isUntouched(since: identity))
+  }
+
   @Test("A change by another program changes the identity")
   func changesByOthersShow() throws {
     let folder = try TestFolder()
@@ -42,7 +57,7 @@ import TestSupport
     try chmod(path, 0o600)
     let locked = try current()
     #expect(locked != identity)
-    #expect(locked.hasSameContents(as: identity))
+    #expect(locked.hasSameContents(as: identity) && !locked.isUntouched(since: identity))
 
     var later = [timespec(tv_sec: 5, tv_nsec: 0), timespec(tv_sec: 5, tv_nsec: 1)]
     try check(utimensat(AT_FDCWD, path.string, &later, 0))

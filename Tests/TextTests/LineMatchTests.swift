@@ -25,7 +25,7 @@ import Testing
   func characters() throws {
     let found = try lines("x", in: "äö\tx\u{1B}[2J\n").lines
     #expect(found.map(\.character) == [4])
-    #expect(found.map(\.excerpt) == ["äö  x\u{FFFD}[2J"])
+    #expect(found.map(\.excerpt) == ["äö  x‹1B›[2J"])
     #expect(found.map(\.marks) == [[4]])
   }
 

@@ -270,12 +270,17 @@ extension Document {
     emit(HistoryRequest.checkLock)
   }
 
+  /// Withdraws the question whether to edit a file that another session has open: it is answered.
+  package mutating func settleOpenElsewhere() {
+    outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
+  }
+
   private mutating func noteUnlocked(hasCrashed: Bool) {
     guard protection.isLockedByOther else { return }
     protection.lockCheck = nil
     protection.isLockedByOther = false
     isReadOnly = protection.wasReadOnly
-    outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
+    settleOpenElsewhere()
     signal(.unlocked)
     let isLeft = hasCrashed ? ": that one crashed, and the history has its changes" : ""
     report("\(name) is not open in another Memento any more\(isLeft)")

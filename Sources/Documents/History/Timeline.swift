@@ -130,6 +130,11 @@ package struct Timeline {
   /// Gives the next move to a memento a cause that the tree does not tell.
   package mutating func expect(_ cause: JournalCause, of id: MementoID) { expected = (id, cause) }
 
+  /// Returns whether the next move to a memento has that cause.
+  package func expects(_ cause: JournalCause, of id: MementoID) -> Bool {
+    expected.map { $0.id == id && $0.cause == cause } ?? false
+  }
+
   /// Drops that cause: the move was given up.
   package mutating func expectNothing() { expected = nil }
 

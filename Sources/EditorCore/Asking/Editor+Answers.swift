@@ -46,7 +46,7 @@ extension Editor {
         default: $0.keepMine(change, save: save, at: now)
         }
       }
-    case .openElsewhere: if choice == .editAnyway { update { $0.isReadOnly = false } }
+    case .openElsewhere: update { $0.isReadOnly = choice != .editAnyway }
     case .readOn:
       if choice == .stopReading { return update { $0.stopLoad(at: now) } }
       update { $0.resumeReading() }

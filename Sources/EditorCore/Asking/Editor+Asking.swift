@@ -92,10 +92,11 @@ extension Editor {
     layers.update(question: newer)
   }
 
-  /// Updates the answers to an open question about unsaved changes, when the history is open by now.
+  /// Updates an open question about unsaved changes: its answers when the history is open by now, and its
+  /// words when other saves have stopped.
   private mutating func renewSaving(_ shown: Question, then next: AfterSaving) {
-    var newer = saveQuestion(then: next)
-    guard newer.text == shown.text, newer.answers.count > shown.answers.count else { return }
+    var newer = saveQuestion(then: next, after: shown.failure)
+    guard newer.text != shown.text || newer.answers.count > shown.answers.count else { return }
     (newer.shownAt, newer.earlyKeys) = (shown.shownAt, shown.earlyKeys)
     newer.repeatable = shown.repeatable
     layers.update(question: newer)

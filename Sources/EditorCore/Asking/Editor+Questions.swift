@@ -218,7 +218,8 @@ extension Editor {
           "x", "erase them", .askToErase, warning: "erase",
           meaning: "Do not save, and erase the changes from the history"))
     }
-    let unsaved = savable.count { documents[$0]?.isBeingSaved == false }
+    let stopped = stoppedSaves
+    let unsaved = savable.count { documents[$0]?.isBeingSaved == false && !stopped.contains($0) }
     if next == .quit, unsaved > 1 {
       answers.append(Answer("a", "save all \(unsaved)", .saveAll))
     }
@@ -230,8 +231,23 @@ extension Editor {
         : document.file.conflict.isUndecided
           ? "\(documents.shownLabel) changed on disk, too. Save your changes?"
           : "Save changes to \(documents.shownLabel)?"
-    return Question(
-      (failure.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
+    let reason =
+      failure ?? (quit?.lastAnswer == .saveAll ? notice(ofStopped: stopped) : nil)
+    var question = Question(
+      (reason.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
+    question.failure = failure
+    return question
+  }
+}
+
+extension Editor {
+  /// Names the files that "save all" could not save without their own questions; nil for none.
+  private func notice(ofStopped stopped: [DocumentID]) -> String? {
+    let names = stopped.compactMap { documents[$0]?.name }
+    guard let first = names.first else { return nil }
+    let others = names.count == 1 ? "" : " and \(counted(names.count - 1, "other file"))"
+    return "Not saved yet, you are asked about \(names.count == 1 ? "it" : "them") next: "
+      + "\(first)\(others)."
   }
 }
 

@@ -18,6 +18,8 @@ public struct Question {
   public internal(set) var page: TextBuffer?
   /// The change marked on the page.
   public internal(set) var change: PageChange?
+  /// The reason why the save failed that it follows; nil without one.
+  var failure: String?
   /// The uptime of its appearance.
   var shownAt = Duration.zero
   /// What happens with keys of the first moment.
@@ -36,6 +38,8 @@ public struct Question {
 
   /// The time after the appearance of an unsolicited question during which keys go to the text.
   static var timeForTyping: Duration { .milliseconds(700) }
+  /// The same for a question that returns, which the user has seen and may wait for.
+  static var timeAfterReturn: Duration { .milliseconds(300) }
   /// The time without another key after which keys are no longer those of a word that was typed before
   /// the question appeared.
   static var timeForWord: Duration { .milliseconds(400) }
@@ -74,7 +78,8 @@ public struct Question {
   /// before it appeared; nil if they are answers at once.
   var listensFrom: Duration? {
     if earlyKeys != .usual { return shownAt + Self.timeForWord }
-    return mayBeTypedOver && !isExpected ? shownAt + Self.timeForTyping : nil
+    guard mayBeTypedOver, !isExpected else { return nil }
+    return shownAt + (hasReturned ? Self.timeAfterReturn : Self.timeForTyping)
   }
 
   /// An answer to a question that returned, or that was given early: it acts when no other key follows,

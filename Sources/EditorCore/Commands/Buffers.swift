@@ -15,7 +15,7 @@ extension CommandGroup {
       },
       .editor("reopen-closed", "Reopen the document that was closed last", "Alt-T") {
         $0.reopen(at: $1)
-      },
+      }.playing(.reopen),
       .editor(
         "previous-document", "Show the document to the left", "Ctrl-PageUp", "Alt-,",
         "Ctrl-Shift-Tab"

@@ -32,6 +32,7 @@ extension CommandGroup {
         if $0.isTruncated { return .warning($0.truncatedNotice) }
         if $0.isProgramOutput { return .warning($0.outputNotice) }
         $0.isReadOnly.toggle()
+        $0.settleOpenElsewhere()
         return .info(
           $0.isReadOnly ? "The document is now read-only" : "The document is now editable")
       },

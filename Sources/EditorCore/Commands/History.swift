@@ -147,7 +147,9 @@ extension Editor {
       document.caretaker.restore(id, at: now)
       showChanges(since: earlier, at: now)
       let node = document.caretaker.tree[id]
-      message = .info("Moved to #\(node.number): \(node.summary.title)")
+      let what =
+        document.timeline.expects(.recovered, of: id) ? "Restored the unsaved changes," : "Moved to"
+      message = .info("\(what) #\(node.number): \(node.summary.title)")
     case .restore(let id): recordRestore(of: id, since: earlier, at: now)
     }
   }

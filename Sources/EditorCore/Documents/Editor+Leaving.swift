@@ -102,6 +102,11 @@ extension Editor {
     key.cancels || keymap[key]?.role == .quit
   }
 
+  /// Returns whether a key just after a document was closed is meant as it is: also the one that reopens it.
+  func isMeantAfterClosing(_ key: Key) -> Bool {
+    interruptsLeaving(key) || keymap[key]?.role == .reopen
+  }
+
   /// Explains why keys are dropped.
   mutating func reportLeaving() {
     held.hasDroppedKeys = true

@@ -25,6 +25,14 @@ enum FileTreeAction: Sendable {
   case cancel
   case close, help
 
+  /// Whether it does something with the selected row.
+  fileprivate var needsRow: Bool {
+    switch self {
+    case .accept, .openFolder, .move, .delete: true
+    default: false
+    }
+  }
+
   /// Whether the letters have done their work.
   fileprivate var endsLetters: Bool {
     switch self {
@@ -76,6 +84,10 @@ extension FileTree {
   }
 
   private static func perform(_ action: FileTreeAction, in editor: inout Editor, at now: Moment) {
+    // The letters did not lead to the selected row: it is not what the user means.
+    if action.needsRow, let tree = editor.layers.tree, !tree.isAtLetters {
+      return reportNoRow(in: &editor)
+    }
     if action.endsLetters { update(&editor) { _ in } }
     switch action {
     case .accept: openSelected(in: &editor, at: now)
@@ -131,8 +143,13 @@ extension FileTree {
     if tree.goToName(tree.letters, step: 0) {
       replace(with: tree, in: &editor)
     } else {
-      editor.message = .info("No row has \(tree.letters.onOneLine) in its name; Esc clears it")
+      reportNoRow(in: &editor)
     }
+  }
+
+  private static func reportNoRow(in editor: inout Editor) {
+    let letters = editor.layers.tree?.letters.onOneLine ?? ""
+    editor.message = .warning("No row has \(letters) in its name; Esc clears it")
   }
 
   private static func goToNextName(isForward: Bool, in editor: inout Editor) {

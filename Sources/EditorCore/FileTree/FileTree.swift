@@ -59,6 +59,11 @@ public struct FileTree {
   /// Returns whether a folder is open.
   func isOpen(_ folder: [UInt8]) -> Bool { folders[folder] != nil }
 
+  /// Whether the selected row has the letters in its name.
+  var isAtLetters: Bool {
+    letters.isEmpty || selectedRow?.lowercasedName.contains(letters.lowercased()) == true
+  }
+
   /// Returns the absolute path of a row.
   func absolute(_ row: TreeRow) -> [UInt8]? {
     guard let root, let path = row.path else { return nil }

@@ -31,7 +31,8 @@ extension Editor {
       if finding.pattern == nil { return message = .info("Type the text to replace first") }
     } else if isKnownAbsent {
       ask(&self)
-      return message = .idle("Nothing to replace: \(answer) was not found")
+      let place = finding.scope == nil ? "" : " in the selection"
+      return message = .idle("Nothing to replace: \(answer) was not found\(place)")
     }
     if let pattern = acceptedPattern(orAskAgain: ask) {
       askWithWhat(pattern, from: origin, all: all)

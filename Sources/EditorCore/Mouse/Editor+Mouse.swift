@@ -86,7 +86,11 @@ extension Editor {
     case (.list(let row?), .left): accept(row: row, at: now)
     case (.list, _), (.field, _), (.key, _): break
     default:
-      if case .picker = focus {
+      if case .question(let question) = focus, question.mayBeTypedOver, hit.target.isInText {
+        // Like a key for the text: the question returns.
+        deferQuestion(question)
+        press(button, click, event, on: hit, at: now)
+      } else if case .picker = focus {
         press(Key(.escape), at: now)
       } else if case .prompt = focus, case (.text, .left) = (hit.target, button), !hasHistoryPane {
         leavePrompt(for: event, click, at: now)

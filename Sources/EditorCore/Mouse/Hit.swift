@@ -55,6 +55,14 @@ public enum HitTarget: Equatable, Sendable {
   case list(row: Int?)
   /// A part that ignores the mouse.
   case elsewhere
+
+  /// Whether it is in the text of the shown document, or beside it.
+  var isInText: Bool {
+    switch self {
+    case .text, .lineNumber, .stickyLine, .fold: true
+    default: false
+    }
+  }
 }
 
 extension Layout {

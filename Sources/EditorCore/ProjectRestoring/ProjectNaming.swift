@@ -28,7 +28,9 @@ enum ProjectNaming {
   static func announce(
     _ name: String, _ fileCount: Int, without left: [String], in editor: inout Editor
   ) {
-    let what = "Named \(counted(fileCount, "file")) of the project \"\(name.onOneLine)\""
+    let what =
+      "Named \(counted(fileCount, "file")) of the project \"\(name.onOneLine)\""
+      + (fileCount == 1 ? ", the only one with a history" : ", all that have a history")
     let unsaved = editor.documents.count { $0.isModified && $0.path != nil }
     let notes = [
       unsaved > 0 ? "unsaved changes are not part of it" : nil,

@@ -60,6 +60,11 @@ extension Editor {
     documents.filter { hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }.map(\.id)
   }
 
+  /// The documents whose save has begun and waits for an answer.
+  var stoppedSaves: [DocumentID] {
+    documents.filter { $0.outbox.questions.contains { !$0.subject.isUnsolicited } }.map(\.id)
+  }
+
   /// Saves all documents that can be saved without a question.
   mutating func saveSavable(then next: AfterSaving, at now: Moment) {
     for id in savable { save(id, at: now, then: next) }

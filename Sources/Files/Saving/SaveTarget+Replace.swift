@@ -36,7 +36,9 @@ extension SaveTarget {
       return nil
     }
     try draft.synchronizeFolder()
-    return FileIdentity(status, isWritable: attempt.isWritable)
+    let identity = FileIdentity(status, isWritable: attempt.isWritable)
+    // The file is saved: without this status, the next check reads it once more.
+    return (try? attempt.status(of: draft.file)).map(identity.named(in:)) ?? identity
   }
 
   /// Creates an empty file beside the target.

@@ -61,7 +61,8 @@ extension History where Value: Codable & Equatable & Sendable {
   /// be.
   ///
   /// The next edit tries again, and so does `save()`. A step whose value cannot be encoded is left out for good
-  /// when a later step is there, or when it is undone and the rest saved; the problem names it.
+  /// once there is a later step, or once it was undone and the rest was saved. The problem then names it as long
+  /// as it is in `entries`.
   public var problem: StoreError? {
     noteAccess()
     return log?.problem

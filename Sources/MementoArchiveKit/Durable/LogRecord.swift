@@ -82,6 +82,19 @@ extension LogRecord {
   /// The digits of the checksum and the blank.
   private static let prefixLength = 17
 
+  /// Returns whether a line begins with a whole one: then the break between both was changed.
+  ///
+  /// - Complexity: O(length).
+  static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+    let wanted = line.prefix(prefixLength)
+    var checksum = Checksum()
+    for byte in line.dropFirst(prefixLength) {
+      checksum.add(byte)
+      if byte == UInt8(ascii: "}"), wanted.elementsEqual("\(checksum.ended) ".utf8) { return true }
+    }
+    return false
+  }
+
   /// Reads a line without its end; nil if it is none.
   init?(_ line: ArraySlice<UInt8>) {
     let json = Array(line.dropFirst(Self.prefixLength))

@@ -69,7 +69,7 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     write(lines)
     // Behind the lines before it: who hears of it may change the history.
     if let failure = failures.last { report(failure) }
-    if history.isRecording, !isDraftDue {
+    if history.hasOpenBlock, !isDraftDue {
       isDraftDue = true
       draftTimer?.aim(at: clock.now.uptime + Self.timeToDraft)
     }
@@ -135,7 +135,7 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     guard let place = written(outline.current, in: outline) else { return }
     let number = outline.number(of: place)
     // A draft that became no step is outdated, too.
-    let isDraftOver = isDrafted && lines.isEmpty && history?.isRecording == false
+    let isDraftOver = isDrafted && lines.isEmpty && history?.hasOpenBlock == false
     if number != current || isDraftOver { lines += LogRecord.current(number).line }
     current = number
   }
@@ -159,9 +159,14 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
 
   private func writeDraft() {
     isDraftDue = false
-    guard let history, let title = history.titleOfOpenBlock else { return }
+    guard let history else { return }
     let outline = history.outline
     guard let parent = written(outline.current, in: outline) else { return }
+    guard let title = history.titleOfOpenBlock else {
+      // The edits took each other back: what was drafted of them is over.
+      if isDrafted { write(LogRecord.current(outline.number(of: parent)).line) }
+      return
+    }
     do throws(StoreError) {
       let draft = LogStep(
         number: outline.highestNumber + 1, parent: outline.number(of: parent),
@@ -211,7 +216,11 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     if excess.isEmpty { return }
     for number in excess { byteCounts[number] = nil }
     write(LogRecord.erased(excess.sorted()).line)
-    history.erase(Set(ids.filter { excess.contains(outline.number(of: $0)) }))
+    let erased = Set(ids.filter { excess.contains(outline.number(of: $0)) })
+    let failure = failures.first
+    failures.forget(erased)
+    history.erase(erased)
+    if failure != failures.first, problem == failure { report(failures.first) }
   }
 }
 
@@ -233,6 +242,11 @@ private struct EncodingFailures {
   var givenUp: [MementoID: StoreError] = [:]
   /// The reason for the last memento, which is tried again; nil if that could be encoded.
   var last: StoreError?
+
+  /// Forgets mementos that were removed.
+  mutating func forget(_ erased: Set<MementoID>) {
+    givenUp = givenUp.filter { !erased.contains($0.key) }
+  }
 
   /// The reason for one of them; nil if there are none.
   var first: StoreError? { last ?? givenUp.min { $0.key < $1.key }?.value }

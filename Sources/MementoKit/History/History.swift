@@ -103,8 +103,14 @@ public final class History<Value> {
 
   private func title(of id: MementoID) -> String { core.outline[id].summary.title }
 
-  /// Whether there are coalescing edits that are not a step yet.
-  public var isRecording: Bool { status.isRecording }
+  /// Whether there are edits that are not a step yet: coalescing ones, or those of a transaction.
+  public var isRecording: Bool {
+    noteAccess()
+    return core.hasChangesToRecord
+  }
+
+  /// Whether a block is open, whose edits may have taken each other back.
+  package var hasOpenBlock: Bool { status.isRecording }
 
   /// The current entry.
   public var current: MementoID { status.current }
@@ -181,12 +187,14 @@ public final class History<Value> {
   /// Performs all edits in `body` as one step, or none of them if it throws.
   ///
   /// Coalescing edits before it are a step of their own. Within another transaction, the edits belong to the
-  /// step of that one. Undo, redo, restore and saving trap in `body`. A name that `body` gives to an entry stays,
+  /// step of that one. Undo, redo, restore and saving trap in `body`, and so does a transaction in the body of
+  /// an edit. A name that `body` gives to an entry stays,
   /// whatever becomes of the edits.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ title: String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    precondition(!isEditing, "a transaction within an edit of the same history")
     beginChange()
     defer { endChange() }
     return try core.transaction(title, at: clock.now, body)
@@ -225,6 +233,8 @@ public final class History<Value> {
 
   /// Restores the value of any entry of this history; the identifiers of another one mean nothing here.
   ///
+  /// Restoring the present entry leaves what is not content, such as a cursor, where it is.
+  ///
   /// - Returns: `moved`, or `notLoaded` if there is no such entry.
   @discardableResult
   public func restore(_ id: MementoID) -> MoveResult {
@@ -260,7 +270,8 @@ public final class History<Value> {
   /// Notes that the reader depends on the recording.
   package func noteAccess() { registrar.access(self, keyPath: \.entries) }
 
-  /// Calls `closure` after each change.
+  /// Calls `closure` after each change of the value, the steps and their names; after a transaction once, unless
+  /// all is as before it.
   ///
   /// - Returns: the observation, which ends with its last reference, or with `cancel()`.
   public func observe(_ closure: @escaping @MainActor () -> Void) -> HistoryObservation {

@@ -10,6 +10,8 @@ protocol HistoryCore<Value>: AnyObject {
   var mark: CoreMark { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
+  /// Whether the open block would become a step.
+  var hasChangesToRecord: Bool { get }
   var deadline: Duration? { get }
   /// The title of the step that the open block would become; nil if it would become none.
   var titleOfOpenBlock: String? { get }
@@ -68,8 +70,10 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   private let place: WritableKeyPath<Subject, Value>
   /// Whether the value has no parts beside the content, such as a cursor.
   private let isAllContent: Bool
-  /// The changes of content, but for those that were rolled back, and of names.
+  /// The changes of content and of what accompanies it, but for those that were taken back within a
+  /// transaction, and of names.
   private var contentChanges = 0
+  private var moves = 0
   private var nameChanges = 0
   /// The calls that changed something for a reader, also those that were rolled back.
   private var effectCount = 0
@@ -88,13 +92,14 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   var value: Value { caretaker.originator[keyPath: place] }
   var mark: CoreMark {
     CoreMark(
-      status: status, changeCount: contentChanges + nameChanges, effectCount: effectCount)
+      status: status, changeCount: contentChanges + moves + nameChanges, effectCount: effectCount)
   }
   var isInTransaction: Bool { openTransactions > 0 }
   var outline: MementoOutline { caretaker.tree.outline }
   var status: CaretakerStatus { caretaker.status }
   var canUndo: Bool { caretaker.canUndo }
   var canRedo: Bool { caretaker.canRedo }
+  var hasChangesToRecord: Bool { caretaker.hasChangesToRecord }
   var deadline: Duration? { caretaker.deadline }
   var titleOfOpenBlock: String? { caretaker.titleOfOpenBlock }
 
@@ -112,7 +117,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     let revision = caretaker.originator.revision
     defer {
       let isChanged = caretaker.originator.revision != revision
-      if isChanged { contentChanges += 1 }
+      if isChanged { contentChanges += 1 } else if !isAllContent { moves += 1 }
       if isChanged || !isAllContent { effectCount += 1 }
     }
     return try caretaker.edit(kind, at: now) { subject throws(Failure) in
@@ -124,6 +129,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let place = place
+    moves += 1
     effectCount += 1
     return try caretaker.move { subject throws(Failure) in try body(&subject[keyPath: place]) }
   }
@@ -132,16 +138,19 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     _ title: String, at now: Moment, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let beginning = caretaker.beginTransaction(title, at: now)
-    let changesBefore = contentChanges
+    let before = (contentChanges, moves)
+    let count = caretaker.tree.count
     openTransactions += 1
     defer { openTransactions -= 1 }
     do {
       let result = try body()
       caretaker.endTransaction(beginning, at: now)
+      // Its edits took each other back.
+      if openTransactions == 1, caretaker.tree.count == count { contentChanges = before.0 }
       return result
     } catch {
       caretaker.cancelTransaction(beginning)
-      contentChanges = changesBefore
+      (contentChanges, moves) = before
       throw error
     }
   }

@@ -167,7 +167,7 @@ struct DiskQueue: Sendable {
     let path = FilePath(expandingTilde: look.path)
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
-      if let last = known[path], there.hasSameContents(as: last) { return .unchanged }
+      if let last = known[path], there.isUntouched(since: last) { return .unchanged }
       let finding = try read(path, .like(look.memento.recordedEncoding), against: look.memento)
       if case .unchanged = finding { known.accept(path) }
       return finding

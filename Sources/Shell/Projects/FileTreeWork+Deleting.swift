@@ -173,7 +173,7 @@ extension FileTreeWork {
       try FolderChange.createFolders(of: path)
       try recording.restore(
         RecordedFile(history: history, number: number), to: Self.place(of: path),
-        permissions: permissions)
+        permissions: permissions, at: Moment.now.secondsSince1970)
     case .other: break
     }
   }

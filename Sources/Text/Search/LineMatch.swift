@@ -184,19 +184,36 @@ public struct LineMatchSearch: Sendable {
 }
 
 extension String {
-  /// Creates text for one line of the screen, without control characters.
+  /// Creates text for one line of the screen: control characters and bytes that are not UTF-8 are shown as
+  /// `‹1B›`, as in the text.
   public init(shown bytes: some Collection<UInt8>) {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       self = String(decoding: bytes, as: UTF8.self)
       return
     }
-    self = String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(into: "") { shown, scalar in
-      switch scalar.properties.generalCategory {
-      case _ where scalar == "\t": shown += "  "
-      case _ where scalar == "\r": break
-      case .control, .format, .lineSeparator, .paragraphSeparator: shown += "\u{FFFD}"
-      default: shown.unicodeScalars.append(scalar)
+    self = ""
+    let bytes = Array(bytes)
+    var (parser, rest, place) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        place += encoded.count
+        add(shown: Unicode.UTF8.decode(encoded))
+      case .error(let length):
+        for byte in bytes[place..<place + length] { self += "‹\(byte.digits(atLeast: 2))›" }
+        place += length
+      case .emptyInput: return
       }
+    }
+  }
+
+  private mutating func add(shown scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case _ where scalar == "\t": self += "  "
+    case _ where scalar == "\r": break
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      self += "‹\(scalar.value.digits(atLeast: scalar.value < 0x100 ? 2 : 4))›"
+    default: unicodeScalars.append(scalar)
     }
   }
 }

@@ -107,8 +107,9 @@ public struct FileRecording {
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - permissions: those of the deleted file.
+  ///   - now: the time of its return, in seconds since 1970-01-01 00:00 UTC.
   public func restore(
-    _ recorded: RecordedFile, to path: FilePath, permissions: UInt32
+    _ recorded: RecordedFile, to path: FilePath, permissions: UInt32, at now: Double
   ) throws(HistoryFailure) {
     let reader = try HistoryFailure.database { () throws(DatabaseError) -> HistoryReader? in
       guard let file = try store.file(recorded.history) else { return nil }
@@ -134,6 +135,7 @@ public struct FileRecording {
     }
     try HistoryFailure.database { () throws(DatabaseError) in
       if try store.file(at: path) == nil { try store.setPath(path, of: recorded.history) }
+      if let file = try store.file(at: path) { try store.note([(file, exists: true)], at: now) }
     }
   }
 }

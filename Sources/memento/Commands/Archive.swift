@@ -72,8 +72,19 @@ struct Archive {
   }
 
   private func reportCrash(of written: String) {
+    Self.report("\(written.onOneLine) has unsaved text of a crash that is in no state yet: open it")
+  }
+
+  /// Says which history a file had before another text replaced it, if it had one.
+  func reportFormerHistory(of path: FilePath) throws {
+    guard let former = try store(for: .reading)?.former(of: path).first else { return }
+    Self.report("Another text was here before; its history is '\(former.printable)'")
+  }
+
+  /// Writes a line beside the output.
+  static func report(_ words: String) {
     Sign.end()
-    let words = "\(written.onOneLine) has unsaved text of a crash that is in no state yet: open it"
+    // Without standard error, the output remains.
     _ = try? FileDescriptor.standardError.writeAll("\(words)\n".utf8)
   }
 

@@ -94,6 +94,7 @@ struct Log: HistoryCommand {
   private func page() throws -> Page {
     let archive = try Archive()
     let (reader, part) = try NamedPart.reading(file, in: archive)
+    if let path = reader.path { try archive.reportFormerHistory(of: path) }
     let numbers = try part?.numbers(in: reader)
     let rows = reader.rows.reversed().filter { row in
       (!names || row.record.name != nil) && numbers?.contains(row.record.number) != false

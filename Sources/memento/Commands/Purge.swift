@@ -119,7 +119,7 @@ struct Purge: HistoryCommand {
   private func reportLost(_ result: HistoryFindings, _ reader: HistoryReader) throws {
     guard let lost = result.lost.first else { return }
     let number = reader.rows[lost.index].record.number
-    let others = result.lost.count > 1 ? " and \(result.lost.count - 1) others" : ""
+    let others = result.lost.count > 1 ? " and \(counted(result.lost.count - 1, "other"))" : ""
     throw CommandFailure(
       "The text of #\(number)\(others) cannot be read and may contain it. "
         + "Use `memento forget` for the whole file")

@@ -19,7 +19,7 @@ struct Search: HistoryCommand {
       memento search --project TEXT [DIR …]
       """,
     discussion: """
-      Without a FILE, searches the histories of all files. Lists the states, newest first: TEXT \
+      Without a FILE, searches the histories of all files; in a folder, those below it. Lists the states, newest first: TEXT \
       appeared there, was there, or disappeared there; `title` means that only the title or the \
       name contains it. If no state contains TEXT, the exit status is 1.
 
@@ -73,13 +73,19 @@ struct Search: HistoryCommand {
     var loss: String? {
       guard let lost = findings.lost.first else { return nil }
       let number = reader.rows[lost.index].record.number
-      let others = findings.lost.count > 1 ? " and \(findings.lost.count - 1) others" : ""
+      let more = findings.lost.count - 1
+      let others = more > 0 ? " and \(counted(more, "other"))" : ""
       return "The text of #\(number)\(others) cannot be read and was not searched"
     }
   }
 
   /// Whether exactly one file is searched, so that its name need not be listed.
-  private var isOfOneFile: Bool { files.count == 1 && !project }
+  private var isOfOneFile: Bool { files.count == 1 && !project && !isFolder(files[0]) }
+
+  private func isFolder(_ file: String) -> Bool {
+    UntitledName(file) == nil
+      && (try? FolderChange.isFolder(FilePath(expandingTilde: file).canonical())) == true
+  }
 
   func perform() throws {
     let pattern = BytePattern(text.unescapedBytes, ignoresCase: ignoreCase)
@@ -115,7 +121,9 @@ struct Search: HistoryCommand {
 
   /// What was searched, in words.
   private var searched: String {
-    if project { return "the files below \((files.first ?? ".").onOneLine)" }
+    if project || files.count == 1 && isFolder(files[0]) {
+      return "the files below \((files.first ?? ".").onOneLine)"
+    }
     return isOfOneFile ? files[0].onOneLine : files.isEmpty ? "any file" : "these files"
   }
 
@@ -127,8 +135,8 @@ struct Search: HistoryCommand {
   ) throws {
     let archive = try Archive()
     if !files.isEmpty, !project {
-      for file in files { try body(archive.history(of: file), &losses) }
-      return
+      for file in files where !isFolder(file) { try body(archive.history(of: file), &losses) }
+      if !files.contains(where: isFolder) { return }
     }
     guard let store = try archive.store(for: .reading) else { return }
     for file in try searchedFiles(of: store, archive) {
@@ -147,8 +155,9 @@ struct Search: HistoryCommand {
   private func searchedFiles(
     of store: HistoryDatabase, _ archive: Archive
   ) throws -> [StoredFile] {
-    if !project { return try store.files() }
-    let places = try files.isEmpty ? [ProjectPlace(nil)] : files.map { try ProjectPlace($0) }
+    if !project, files.isEmpty { return try store.files() }
+    let folders = project ? files : files.filter(isFolder)
+    let places = try folders.isEmpty ? [ProjectPlace(nil)] : folders.map { try ProjectPlace($0) }
     // Checked before the first result.
     for place in places { _ = try place.store(of: archive) }
     return try places.flatMap { try store.files(below: $0.path) }.sorted { $0.used > $1.used }

@@ -11,7 +11,7 @@ struct Show: HistoryCommand {
     commandName: "show",
     abstract: "Print a state of a file, byte for byte.",
     discussion: """
-      The output has the encoding of the file; on a terminal, it is UTF-8. There \
+      The output has the encoding of the file; on a terminal, and if that lacks a character, it is UTF-8. There \
       control characters other than line breaks and tabs, and marks of writing direction, are \
       printed as ‹1B›, so that the text cannot control the terminal. With FILE:NAME, only the \
       function, section or block NAME of the state is printed.
@@ -33,7 +33,12 @@ struct Show: HistoryCommand {
       }
       state = TextBuffer(PieceTree(bytes), encoding: state.recordedEncoding).makeMemento()
     }
-    if !Page.isSeen { return try Page.write(state) }
+    if !Page.isSeen {
+      if let problem = state.recordedText.problem(in: state.recordedEncoding) {
+        Archive.report("\(problem): the output is UTF-8")
+      }
+      return try Page.write(state)
+    }
     try Page(state.recordedText.bytes).write()
   }
 }

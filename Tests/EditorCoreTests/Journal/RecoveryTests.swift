@@ -49,6 +49,14 @@ import TextEditing
     #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
   }
 
+  @Test("The restored changes are named as such")
+  func recoveryIsReported() {
+    var typist = typist("abc|", lost: 2, "ab")
+    typist.act(.wait(.seconds(1)), "r")
+    #expect(typist.text == "ab")
+    #expect(typist.message?.hasPrefix("Restored the unsaved changes, #3: ") == true)
+  }
+
   @Test(
     "Whoever does not want a lost text without a file begins another one", arguments: ["i", "Esc"])
   func anotherText(answer: String) {

@@ -209,13 +209,15 @@ import Text
     typist.act(.typed("before lunch"), "Enter")
     #expect(requests == ["name before lunch of /p/a.txt"])
     typist.take(.project(.restoring(.named("before lunch", fileCount: 2, left: []))))
-    #expect(typist.message == "Named 2 files of the project \"before lunch\"")
+    #expect(
+      typist.message == "Named 2 files of the project \"before lunch\", all that have a history")
     typist.act(.typed("x"))
     typist.take(
       .project(.restoring(.named("n", fileCount: 1, left: ["b.txt: no access", "c.txt: large"]))))
     #expect(
       typist.message
-        == "Named 1 file of the project \"n\"; unsaved changes are not part of it; "
+        == "Named 1 file of the project \"n\", the only one with a history; "
+        + "unsaved changes are not part of it; "
         + "left: b.txt: no access and 1 other file")
     typist.take(.project(.restoring(.failed("The states of 12:00 are already named n"))))
     #expect(typist.message == "The states of 12:00 are already named n")

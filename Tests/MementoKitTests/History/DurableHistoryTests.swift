@@ -87,6 +87,28 @@ import Testing
     #expect(history.entries.map(\.title) == ["New note", "Wrote one", "Typed"])
   }
 
+  @Test("Edits that were taken back are not recovered")
+  func draftsThatWereTakenBack() async throws {
+    let history = try notes.open()
+    history.write("one")
+    history.edit(.coalescing("Typed")) { $0.text = "one and" }
+    notes.clock.advance(by: .milliseconds(900))
+    history.edit(.coalescing("Typed")) { $0.text = "one and two" }
+    notes.clock.advance(by: .milliseconds(200))
+    try await eventually("the draft is written") { try notes.lines.last?.contains("draft") == true }
+    history.edit(.coalescing("Typed")) { $0.text = "one" }
+    notes.clock.advance(by: .milliseconds(950))
+    history.edit(.coalescing("Typed")) { $0.text = "one!" }
+    history.edit(.coalescing("Typed")) { $0.text = "one" }
+    notes.clock.advance(by: .milliseconds(100))
+    try await eventually("the draft is over") { try notes.lines.last?.contains("draft") == false }
+    #expect(history.hasOpenBlock && !history.isRecording)
+    let next = try NoteFolder()
+    try next.folder.write(notes.folder.text(of: "note.history"), to: "note.history")
+    let opened = try next.open()
+    #expect(opened.value.text == "one" && opened.recovered == nil && opened.entries.count == 2)
+  }
+
   @Test("A draft that became a step, or nothing, is not recovered")
   func outdatedDrafts() throws {
     var history: History<Note>? = try notes.open()

@@ -15,6 +15,27 @@ struct TodoList: Equatable, Sendable {
   mutating func add(_ name: String) { items.append(Item(id: items.count + 1, name: name)) }
 }
 
+/// A line with a place to write at, which is no content.
+private struct Pen: Originator {
+  struct State: Memento {
+    let text: String
+    let place: Int
+  }
+
+  var text = ""
+  var place = 0
+
+  var revision: String { text }
+  func isUnchanged(since state: State) -> Bool { text == state.text }
+  func makeMemento() -> State { State(text: text, place: place) }
+  mutating func restore(_ state: State) { (text, place) = (state.text, state.place) }
+
+  mutating func write(_ words: String) {
+    text += words
+    place = text.count
+  }
+}
+
 @MainActor @Suite struct HistoryTests {
   private let clock = ManualClock()
   private let history: History<TodoList>
@@ -259,6 +280,38 @@ struct TodoList: Equatable, Sendable {
     #expect(history.entries[0].isCurrent)
     observation.cancel()
     undoing.cancel()
+  }
+
+  @Test("An observer hears of a move, and not of a transaction whose edits took each other back")
+  func observersOfMoves() {
+    let field = History(of: Pen(), clock: clock)
+    var calls = 0
+    let observation = field.observe { calls += 1 }
+    field.edit(.discrete("Wrote")) { $0.write("tea") }
+    field.move { $0.place = 1 }
+    #expect(calls == 2)
+    field.transaction("Both") {
+      field.edit(.discrete("Wrote")) { $0.write("!") }
+      field.edit(.discrete("Erased")) { $0.text.removeLast() }
+    }
+    #expect(field.value.text == "tea")
+    let entries = field.entries.count
+    history.transaction("None") {
+      history.edit(.discrete("A")) { $0.add("a") }
+      history.edit(.discrete("B")) { $0.items.removeLast() }
+    }
+    #expect(entries == 2 && !history.canUndo)
+    var others = 0
+    let other = history.observe { others += 1 }
+    history.transaction("None") {
+      history.edit(.discrete("A")) { $0.add("a") }
+      #expect(history.isRecording)
+      history.edit(.discrete("B")) { $0.items.removeLast() }
+      #expect(!history.isRecording)
+    }
+    #expect(others == 0)
+    observation.cancel()
+    other.cancel()
   }
 
   @Test("A transaction that throws calls no observer, but names in it do")

@@ -94,6 +94,12 @@ import Testing
       throw Cancelled()
     }
     #expect(updates == 2 && names == ["a", "b"])
+    // What nobody changed is read the same.
+    history.transaction("Nothing") {
+      #expect(!history.isRecording)
+      track()
+    }
+    #expect(updates == 2)
   }
 
   @Test("A view of an originator is updated by a move, and by an edit that moves its cursor alone")

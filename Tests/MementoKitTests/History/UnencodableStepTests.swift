@@ -37,6 +37,32 @@ import Testing
     history.edit(.discrete("\(number)")) { $0 = Even(number) }
   }
 
+  @Test("The problem is over when the step is gone")
+  func problemsEnd() throws {
+    let history = try History(
+      Even(0), in: folder.path.string, named: "even", limits: HistoryLimits(count: 2), clock: clock)
+    set(3, in: history)
+    set(4, in: history)
+    #expect(history.problem != nil && history.entries.map(\.title) == ["3", "4"])
+    set(6, in: history)
+    try history.save()
+    #expect(history.problem == nil && history.entries.map(\.title) == ["4", "6"])
+  }
+
+  @Test("The problem does not contain the whole value")
+  func problemsAreShort() throws {
+    struct Nested: Codable, Equatable, Sendable {
+      indirect enum Part: Codable, Equatable, Sendable { case end, part(Part) }
+      var part = Part.end
+    }
+    let history = try History(Nested(), in: folder.path.string, named: "nested", clock: clock)
+    history.edit(.discrete("Nested")) { nested in
+      for _ in 0..<550 { nested.part = .part(nested.part) }
+    }
+    let words = try #require(history.problem).description
+    #expect(words.hasPrefix("The step \"Nested\" is not stored: ") && words.utf8.count < 500)
+  }
+
   @Test("A step that cannot be encoded is left out, and those after it are stored")
   func laterStepsAreStored() throws {
     var history: History<Even>? = try open()

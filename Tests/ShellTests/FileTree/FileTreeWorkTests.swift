@@ -3,6 +3,7 @@ import EditorCore
 import Files
 import Glibc
 import HistoryStore
+import MementoKit
 import SystemPackage
 import TestSupport
 import Testing
@@ -79,6 +80,9 @@ import TextHistory
     #expect(try reader?.state(1).recordedText.bytes == bytes)
     let (left, failure) = try restore(files)
     #expect(left == nil && failure == nil)
+    // Going back by time knows when it was away.
+    let file = try #require(reader?.file.id)
+    #expect(try store.journal(of: file).map(\.cause).suffix(2) == [.deleted, .returned])
     #expect(try TestSupport.bytes(of: folder.file("p/a.txt")) == bytes)
     #expect(try Stat(folder.file("p/a.txt")).permissions.rawValue == 0o750)
     #expect(try names(in: folder.file("p")).sorted() == ["a.txt", "src"])

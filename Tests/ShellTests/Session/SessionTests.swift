@@ -34,6 +34,30 @@ import Testing
     #expect(!run.terminal.isEntered)
   }
 
+  @Test("A change that keeps the size and sets the time back is noticed")
+  func changesWithFormerTimes() async throws {
+    let run = try SessionRun(["notes.txt"], in: folder)
+    try await run.waitForScreen("one")
+    let path = folder.file("notes.txt")
+    let before = try Stat(path)
+    var times = [before.st_atim, before.st_mtim]
+    let file = try FileDescriptor.open(path, .writeOnly)
+    try file.closeAfter { _ = try file.writeAll("ONE\n".utf8) }
+    #expect(utimensat(AT_FDCWD, path.string, &times, 0) == 0)
+    try await run.waitForScreen("ONE")
+    run.type("zero ")
+    try await run.waitForScreen("zero ONE")
+    try run.press("Ctrl-S")
+    try await run.waitForFile("notes.txt", "zero ONE\ntwo\n")
+    // Its own save is no change.
+    run.type("x")
+    try await run.waitForScreen("zero xONE")
+    try run.press("Ctrl-S")
+    try await run.waitForFile("notes.txt", "zero xONE\ntwo\n")
+    run.process.raise(SIGTERM)
+    _ = try await run.waitForEnd()
+  }
+
   @Test("Quitting with unsaved changes asks, and d discards them")
   func quittingWithAQuestion() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)

@@ -94,6 +94,6 @@ extension [String] {
   fileprivate var listed: String {
     let most = 8
     if count <= most { return joined(separator: ", ") }
-    return "\(prefix(most).joined(separator: ", ")) and \(count - most) others"
+    return "\(prefix(most).joined(separator: ", ")) and \(counted(count - most, "other"))"
   }
 }
