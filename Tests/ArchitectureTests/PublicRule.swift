@@ -4,7 +4,7 @@
 /// and so does one with less, until its number is corrected.
 struct PublicRule {
   /// Public declarations of each library product.
-  static let budgets = ["MementoKit": 83, "MementoArchiveKit": 72]
+  static let budgets = ["MementoKit": 83, "MementoArchiveKit": 73]
 
   /// Returns the libraries with more or less than their budget.
   static func violations(

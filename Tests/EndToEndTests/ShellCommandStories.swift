@@ -29,7 +29,7 @@ extension EndToEnd {
       #expect(try shell.output("search", "eggs", ".", "notes.txt").contains("appeared"))
       try shell.expectFailure("search", "geese", ".", saying: "No state of the files below .")
       try shell.home.write("x", to: "sub/other.txt")
-      try shell.expectFailure("search", "eggs", "sub", saying: "There is no history of files below")
+      try shell.expectFailure("search", "eggs", "sub", saying: "No file below")
     }
 
     @Test("Programs can read JSON")

@@ -33,22 +33,62 @@ extension History where Value: Codable & Equatable & Sendable {
     let codec = StateCodec<Value>(
       typeName: typeName ?? nameWithoutModule(of: Value.self), version: upgrades.count + 1,
       upgrades: upgrades)
-    let file = try LogFile(FileName(of: name, ending: ".history").text, in: folder.withHome)
-    let opened = try OpenedLog(file, named: name, codec)
     let clock = clock.orSystem
-    let now = clock.now.secondsSince1970
-    var steps = opened.steps
-    if steps.isEmpty {
-      let first = RecordedStep(
-        number: 1, parent: nil, title: title, secondsSince1970: now, value: initial())
-      steps = [first]
+    let opened = try OpenedLog(of: name, in: folder, titled: title, codec, at: clock.now, initial)
+    self.init(
+      restoring: opened.steps, visits: opened.visits, quiet: quiet, ceiling: ceiling, clock: clock)
+    try record(opened, limits, clock) { $0 }
+  }
+}
+
+extension History where Value: DurableOriginator {
+  /// Opens the durable history of an originator with a name; without one, it begins with a new originator.
+  ///
+  /// It stores the states of the originator, under its `typeName` and with its `upgrades`. In all else it is the
+  /// durable history of a value.
+  ///
+  /// - Parameters:
+  ///   - initial: the originator of a new history.
+  ///   - folder: the folder of its file, which need not exist; `~` at the beginning is the home.
+  ///   - name: any string.
+  ///   - title: the title of the first entry of a new history.
+  ///   - limits: how much is kept.
+  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
+  ///   - ceiling: the time after which they are one without a pause.
+  ///   - clock: a clock that a test moves; nil for that of the machine.
+  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is open
+  ///   elsewhere. The file is then as before.
+  /// - Complexity: O(size of the file).
+  public convenience init(
+    of initial: @autoclosure () -> Value, in folder: String, named name: String,
+    titled title: String = "Opened", limits: HistoryLimits = HistoryLimits(),
+    quiet: Duration = .seconds(1), ceiling: Duration = .seconds(10), clock: ManualClock? = nil
+  ) throws(StoreError) {
+    let codec = StateCodec(of: Value.self)
+    let clock = clock.orSystem
+    let opened = try OpenedLog(of: name, in: folder, titled: title, codec, at: clock.now) {
+      initial().makeMemento()
     }
     self.init(
-      restoring: steps, visits: opened.visits, quiet: quiet, ceiling: ceiling, clock: clock)
-    let written = try opened.write(steps, to: file, codec)
+      restoring: opened.steps, visits: opened.visits, as: { Value($0) }, quiet: quiet,
+      ceiling: ceiling, clock: clock)
+    try record(opened, limits, clock) { $0.makeMemento() }
+  }
+}
+
+/// What a durable history has beside one in memory.
+extension History {
+  /// Records the steps from now on in the file that was opened.
+  private func record<State>(
+    _ opened: OpenedLog<State>, _ limits: HistoryLimits, _ clock: any HistoryClock,
+    storing state: @escaping (Value) -> State
+  ) throws(StoreError) {
+    let codec = opened.codec
+    let written = try opened.write()
     let recording = LogRecording(
-      self, codec: codec, writer: LogWriter(file, of: name, byteCount: written.byteCount),
-      limits: limits, clock: clock, byteCounts: written.byteCountsOfSteps)
+      self, writer: LogWriter(opened.file, of: opened.name, byteCount: written.byteCount),
+      limits: limits, clock: clock, byteCounts: written.byteCountsOfSteps
+    ) { (value) throws(StoreError) in try codec.encode(state(value), isReadable: false) }
     recording.recovered = opened.recovered.flatMap(outline.id(ofNumber:))
     self.recording = recording
     recording.historyChanged()
@@ -80,71 +120,18 @@ extension History where Value: Codable & Equatable & Sendable {
     try log.flush()
   }
 
-  private var log: LogRecording<Value>? { recording as? LogRecording<Value> }
+  private var log: (any DurableRecording)? { recording as? any DurableRecording }
 }
 
-/// The steps in the file of a history, decoded.
-private struct OpenedLog<Value: Codable & Sendable> {
-  /// The steps, with the one of a crash behind them; empty for a new file.
-  var steps: [RecordedStep<Value>] = []
-  /// The numbers of the steps that were current, the last one last.
-  var visits: [Int] = []
-  /// The number of the step with what a crash left.
-  var recovered: Int?
-  /// Whether the file must be written anew.
-  private var isOutdated = true
-  private var byteCount = 0
+/// What records a history in a file.
+@MainActor protocol DurableRecording: HistoryRecording {
+  /// The entry with what a crash left; nil without one.
+  var recovered: MementoID? { get }
+  /// The reason why not all is on the disk; nil if it is, or is about to be.
+  var problem: StoreError? { get }
 
-  init(
-    _ file: LogFile, named name: String, _ codec: StateCodec<Value>
-  ) throws(StoreError) {
-    let bytes = try file.bytes()
-    guard let logged = try LoggedHistory(bytes, of: name) else { return }
-    guard logged.type == codec.typeName else {
-      throw .wrongType(name: name, stored: logged.type, wanted: codec.typeName)
-    }
-    for step in logged.steps {
-      steps.append(try Self.decoded(step, logged.version, name, codec))
-    }
-    visits = logged.lastVisits
-    byteCount = bytes.count
-    isOutdated = logged.isOutdated || logged.version < codec.version
-    guard var draft = logged.draft else { return }
-    draft.title = "Recovered: \(draft.title)"
-    steps.append(try Self.decoded(draft, logged.version, name, codec))
-    visits.append(draft.number)
-    recovered = draft.number
-    isOutdated = true
-  }
-
-  private static func decoded(
-    _ step: LogStep, _ version: Int, _ name: String, _ codec: StateCodec<Value>
-  ) throws(StoreError) -> RecordedStep<Value> {
-    RecordedStep(
-      number: step.number, parent: step.parent, title: step.title,
-      secondsSince1970: step.secondsSince1970, name: step.name,
-      value: try codec.decode(step.state, version: version, named: "\(name) #\(step.number)"))
-  }
-
-  /// Writes the file anew, if it is outdated.
+  /// Waits until all is on the disk that can be.
   ///
-  /// - Returns: its size, and those of the lines of its steps, by their numbers.
-  func write(
-    _ steps: [RecordedStep<Value>], to file: LogFile, _ codec: StateCodec<Value>
-  ) throws(StoreError) -> (byteCount: Int, byteCountsOfSteps: [Int: Int]) {
-    let logged = try steps.map { step throws(StoreError) in
-      LogStep(
-        number: step.number, parent: step.parent, title: step.title,
-        secondsSince1970: step.secondsSince1970, name: step.name,
-        state: try codec.encode(step.value, isReadable: false))
-    }
-    let byteCounts = Dictionary(
-      uniqueKeysWithValues: logged.map { ($0.number, LogRecord.step($0).line.count) })
-    guard isOutdated else { return (byteCount, byteCounts) }
-    let bytes = LoggedHistory(
-      type: codec.typeName, version: codec.version, steps: logged, visits: visits
-    ).lines
-    try file.replace(with: bytes)
-    return (bytes.count, byteCounts)
-  }
+  /// - Throws: the reason why the present step is not there.
+  func flush() throws(StoreError)
 }

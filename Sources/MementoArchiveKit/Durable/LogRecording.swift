@@ -4,9 +4,10 @@ import MementoKit
 ///
 /// Values are encoded on the main actor, and written on a queue.
 @MainActor
-final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecording {
+final class LogRecording<Value>: DurableRecording {
   private weak var history: History<Value>?
-  private let codec: StateCodec<Value>
+  /// Returns what is stored of a value: itself, or the memento of an originator.
+  private let encode: (Value) throws(StoreError) -> [UInt8]
   private let writer: LogWriter
   private let limits: HistoryLimits
   private let clock: any HistoryClock
@@ -31,11 +32,11 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
 
   /// - Parameter byteCounts: the sizes of the steps that the file has, by their numbers.
   init(
-    _ history: History<Value>, codec: StateCodec<Value>, writer: LogWriter, limits: HistoryLimits,
-    clock: any HistoryClock, byteCounts: [Int: Int]
+    _ history: History<Value>, writer: LogWriter, limits: HistoryLimits, clock: any HistoryClock,
+    byteCounts: [Int: Int], encoding encode: @escaping (Value) throws(StoreError) -> [UInt8]
   ) {
     self.history = history
-    self.codec = codec
+    self.encode = encode
     self.writer = writer
     self.limits = limits
     self.clock = clock
@@ -98,15 +99,15 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
     _ value: Value, of id: MementoID, in outline: MementoOutline, to lines: inout [UInt8]
   ) throws(StoreError) {
     let record = outline[id]
-    let state: [UInt8]
+    let bytes: [UInt8]
     do throws(StoreError) {
-      state = try codec.encode(value, isReadable: false)
+      bytes = try encode(value)
     } catch {
       throw .unusable("The step \"\(record.summary.title)\" is not stored: \(error)")
     }
     let step = LogStep(
       number: record.number, parent: writtenParent(of: id, in: outline).map(outline.number(of:)),
-      title: record.summary.title, secondsSince1970: record.secondsSince1970, state: state)
+      title: record.summary.title, secondsSince1970: record.secondsSince1970, state: bytes)
     let line = LogRecord.step(step).line
     byteCounts[record.number] = line.count
     lines += line
@@ -171,7 +172,7 @@ final class LogRecording<Value: Codable & Equatable & Sendable>: HistoryRecordin
       let draft = LogStep(
         number: outline.highestNumber + 1, parent: outline.number(of: parent),
         title: title, secondsSince1970: clock.now.secondsSince1970,
-        state: try codec.encode(history.value, isReadable: false))
+        state: try encode(history.value))
       write(LogRecord.draft(draft).line, isDraft: true)
     } catch {
       report(error)

@@ -1,5 +1,5 @@
 /// A step of a history that was recorded earlier.
-package struct RecordedStep<Value> {
+package struct RecordedStep<State> {
   /// The number; later steps have higher ones.
   package var number: Int
   /// The number of the step before it; nil for one without.
@@ -10,25 +10,25 @@ package struct RecordedStep<Value> {
   package var secondsSince1970: Double
   /// The name that the user gave it.
   package var name: String?
-  /// The value.
-  package var value: Value
+  /// The state: the value itself, or that of an originator.
+  package var state: State
 
   /// Creates a step from its parts.
   package init(
     number: Int, parent: Int?, title: String, secondsSince1970: Double, name: String? = nil,
-    value: Value
+    state: State
   ) {
     self.number = number
     self.parent = parent
     self.title = title
     self.secondsSince1970 = secondsSince1970
     self.name = name
-    self.value = value
+    self.state = state
   }
 }
 
 extension History where Value: Equatable & Sendable {
-  /// Creates a history of recorded steps.
+  /// Creates a history of recorded steps of a value.
   ///
   /// - Parameters:
   ///   - steps: the steps in the order of their numbers; at least one, each after its parent.
@@ -37,16 +37,37 @@ extension History where Value: Equatable & Sendable {
     restoring steps: [RecordedStep<Value>], visits: [Int], quiet: Duration, ceiling: Duration,
     clock: any HistoryClock
   ) {
-    let tree = MementoTree(steps, visits: visits)
-    let value = tree.state(of: tree.current) ?? PlainValue(value: steps[0].value)
+    let tree = MementoTree(steps, visits: visits) { PlainValue(value: $0) }
+    let value = tree.state(of: tree.current) ?? PlainValue(value: steps[0].state)
     let caretaker = Caretaker(of: value, tree, quiet: quiet, ceiling: ceiling)
     self.init(CaretakerCore(caretaker, valueAt: \.value, isAllContent: true), clock: clock)
   }
 }
 
+extension History where Value: Originator {
+  /// Creates a history of recorded steps of an originator.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps in the order of their numbers; at least one, each after its parent.
+  ///   - visits: the numbers of the steps that were current; the last one is.
+  ///   - originator: creates an originator in a state.
+  package convenience init(
+    restoring steps: [RecordedStep<Value.State>], visits: [Int],
+    as originator: (Value.State) -> Value, quiet: Duration, ceiling: Duration,
+    clock: any HistoryClock
+  ) {
+    let tree = MementoTree(steps, visits: visits) { $0 }
+    let present = originator(tree.state(of: tree.current) ?? steps[0].state)
+    let caretaker = Caretaker(of: present, tree, quiet: quiet, ceiling: ceiling)
+    self.init(CaretakerCore(caretaker, valueAt: \.self, isAllContent: false), clock: clock)
+  }
+}
+
 extension MementoTree {
-  fileprivate init<Value>(_ steps: [RecordedStep<Value>], visits: [Int])
-  where State == PlainValue<Value> {
+  /// Creates the tree of recorded steps, each with the state that is made of it.
+  fileprivate init<Recorded>(
+    _ steps: [RecordedStep<Recorded>], visits: [Int], state: (Recorded) -> State
+  ) {
     var outline: MementoOutline?
     var ids: [Int: MementoID] = [:]
     for step in steps {
@@ -62,7 +83,7 @@ extension MementoTree {
     self.init(outline)
     for step in steps {
       guard let id = ids[step.number] else { continue }
-      load(PlainValue(value: step.value), before: nil, of: id)
+      load(state(step.state), before: nil, of: id)
       visit(id)
     }
     for id in visits.compactMap({ ids[$0] }) { visit(id) }
