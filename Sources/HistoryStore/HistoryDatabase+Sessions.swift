@@ -35,6 +35,13 @@ extension HistoryDatabase {
     ) { Session(token: $0.text(0) ?? "", since: $0.seconds(1), current: $0.int(2)) }
   }
 
+  /// Returns all sessions that have not closed a file, with the number of the file.
+  public func openSessions() throws(DatabaseError) -> [(file: Int, session: Session)] {
+    try database.all("SELECT file, token, since, current FROM session ORDER BY since") {
+      ($0.int(0), Session(token: $0.text(1) ?? "", since: $0.seconds(2), current: $0.int(3)))
+    }
+  }
+
   /// Returns the texts without a file that a session has not closed.
   public func nameless() throws(DatabaseError) -> [(file: Int, session: Session)] {
     try database.all(

@@ -69,11 +69,22 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     },
   ]
 
+  private static let conflict = "<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> b\n"
+
   private static let changes = [
     CommandCase("next-change") { $0.message == "No changes since the last save" },
     CommandCase("previous-change") { $0.message == "No changes since the last save" },
     CommandCase("show-change") { $0.message == "No changes since the last save" },
     CommandCase("undo-change") { $0.message == "No changes since the last save" },
+    CommandCase("next-conflict", in: "a|\n" + conflict) { $0.drawing == "a\n|" + conflict },
+    CommandCase("next-conflict", in: conflict + "a|") {
+      $0.message == "No conflict below the cursor"
+    },
+    CommandCase("previous-conflict", in: conflict + "a|") { $0.drawing == "|" + conflict + "a" },
+    CommandCase("take-ours", "<<<<<<< HEAD\none\n=======\ntwo|\n>>>>>>> b\nend", "|one\nend"),
+    CommandCase("take-theirs", "<<<<<<< HEAD\no|ne\n=======\ntwo\n>>>>>>> b\nend", "|two\nend"),
+    CommandCase("take-both", "<<<<<<<\none\n=======\ntwo\n>>>>>>> b|\n", "|one\ntwo\n"),
+    CommandCase("take-both", in: "one|") { $0.message == "No conflict of git at the cursor" },
     CommandCase("toggle-head-marks") {
       $0.message == "Marks: changes since HEAD, the last commit"
         && $0.editor.document.settings.changeBase == .head

@@ -131,6 +131,32 @@ extension EndToEnd {
       try await second.waitForText("lost text")
     }
 
+    @Test("The list of files marks what a crash left, until that is decided")
+    func listOfUnsavedFiles() async throws {
+      let idle = try await Terminal.keeping("text")
+      try await idle.typeForGood("saved ")
+      try await idle.save()
+      try idle.kill(SIGKILL)
+      try await idle.waitForExit()
+      #expect(try !idle.memento("files").contains("unsaved"), "all is saved")
+      let first = try await Terminal.editing(fileIn: idle.home)
+      try await first.waitForText("saved text", status: "⟲ 2/2")
+      try await first.typeForGood("lost ")
+      #expect(try !first.memento("files").contains("unsaved"), "the editor runs")
+      try first.kill(SIGKILL)
+      try await first.waitForExit()
+      #expect(try first.memento("files").contains("  unsaved  "))
+      #expect(try first.memento("files", "--json").contains("\"unsaved\":true"))
+      let second = try await Terminal.editing(fileIn: first.home)
+      try await second.waitForQuestion("Found unsaved changes")
+      try second.send("r")
+      try await second.waitForText("lost saved text")
+      try await second.save()
+      try second.press("C-q")
+      #expect(try await second.waitForExit() == .exited(0))
+      #expect(try !second.memento("files").contains("unsaved"), "it was restored and saved")
+    }
+
     @Test("A text without a file is recovered at the next start")
     func aTextWithoutAFileIsRecoveredAtTheNextStart() async throws {
       let first = try Terminal.memento(home: Terminal.lastingHome())

@@ -1,7 +1,10 @@
 import Documents
+import MementoKit
+import Text
+import TextEditing
 
 extension CommandGroup {
-  /// Commands for changed lines.
+  /// Commands for changed lines, and for conflicts of git.
   static let changes = CommandGroup(
     subject: "Changes",
     commands: [
@@ -20,5 +23,30 @@ extension CommandGroup {
       .editor("toggle-head-marks", "Mark the changes since the last commit of git, or save") {
         editor, _ in editor.toggleHeadMarks()
       },
-    ])
+    ] + conflicts)
+
+  private static let conflicts: [Command] = [
+    conflict("next-conflict", "Go to the next conflict of git", isForward: true),
+    conflict("previous-conflict", "Go to the previous conflict of git", isForward: false),
+    taking(.ours, "take-ours", "Keep our side of the conflict at the cursor", "Took ours"),
+    taking(.theirs, "take-theirs", "Keep their side of the conflict at the cursor", "Took theirs"),
+    taking(.both, "take-both", "Keep both sides of the conflict at the cursor", "Took both"),
+  ]
+
+  private static func conflict(_ name: String, _ summary: String, isForward: Bool) -> Command {
+    Command.move(name, summary, idle: "No conflict \(isForward ? "below" : "above") the cursor") {
+      buffer, _ in
+      let line = buffer.text.line(at: buffer.selections.primary.head)
+      let found = MergeConflict.nearest(to: line, isForward: isForward, in: buffer.text)
+      if let found { buffer.go(toLine: found) }
+    }.needing(.wholeText)
+  }
+
+  private static func taking(
+    _ side: MergeConflict.Side, _ name: String, _ summary: String, _ title: String
+  ) -> Command {
+    Command.edit(
+      name, summary, kind: .discrete(title), idle: "No conflict of git at the cursor"
+    ) { MergeConflict.resolve(for: side, in: &$0) }.needing(.wholeText)
+  }
 }

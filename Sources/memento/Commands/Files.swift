@@ -2,7 +2,9 @@ import HistoryStore
 import ArgumentParser
 import Files
 import MementoArchiveKit
+import Shell
 import Text
+import TextHistory
 
 /// `memento files`: lists files with history.
 struct Files: HistoryCommand {
@@ -11,7 +13,8 @@ struct Files: HistoryCommand {
     abstract: "List the files that have a history, the last edited first.",
     discussion: """
       Each row shows the time of the last change, the number of states, the size of the history, \
-      `missing` if the file does not exist any more, and the path. A document without a file \
+      `unsaved` if a crash left text that is not in the file, `missing` if the file does not exist any more, \
+      and the path. Opening a file offers its unsaved text. A document without a file \
       has a name like `untitled:12`, which the other commands accept instead of a file.
       """)
 
@@ -19,12 +22,20 @@ struct Files: HistoryCommand {
   var json = false
 
   func perform() throws {
-    let extents = try Archive().store(for: .reading)?.extents() ?? []
+    let archive = try Archive()
+    let store = try archive.store(for: .reading)
+    let extents = try store?.extents() ?? []
+    let unsaved = try store?.filesLeftUnsaved(isAlive: archive.folders.sessions.isAlive) ?? []
     var page = Page()
     if json {
-      page.add(.object(["files": .array(extents.map { .object($0.members) })]))
+      let rows = extents.map {
+        JSONValue.object($0.members(isUnsaved: unsaved.contains($0.file.id)))
+      }
+      page.add(.object(["files": .array(rows)]))
     } else {
-      for extent in extents { page.add(line: extent.line) }
+      for extent in extents {
+        page.add(line: extent.line(isUnsaved: unsaved.contains(extent.file.id)))
+      }
     }
     try page.write()
   }
@@ -34,18 +45,18 @@ extension StoredExtent {
   /// Whether its file no longer exists; false for a text without a file.
   private var isMissing: Bool { file.path?.isMissing == true }
 
-  fileprivate var line: String {
+  fileprivate func line(isUnsaved: Bool) -> String {
     let states = counted(mementoCount, "state")
     return [
       Times.local(file.used), states.padded(to: 13), ByteCount(byteCount).description.padded(to: 8),
-      isMissing ? "missing" : "       ", file.shownName,
+      isUnsaved ? "unsaved" : isMissing ? "missing" : "       ", file.shownName,
     ].joined(separator: "  ")
   }
 
-  fileprivate var members: [String: JSONValue] {
+  fileprivate func members(isUnsaved: Bool) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "states": .number("\(mementoCount)"), "bytes": .number("\(byteCount)"),
-      "missing": .bool(isMissing),
+      "missing": .bool(isMissing), "unsaved": .bool(isUnsaved),
     ]
     members.merge(Times.members(file.used)) { $1 }
     members.merge(file.nameMembers) { $1 }

@@ -17,12 +17,6 @@ import Testing
     history.edit(.discrete("Added \(name)")) { $0.add(name) }
   }
 
-  private func rename(_ index: Int, to name: String) {
-    history.edit(.coalescing("Renamed", on: history.value.items[index].id)) {
-      $0.items[index].name = name
-    }
-  }
-
   @Test("A view that read the history is updated")
   func observation() {
     nonisolated(unsafe) var changes = 0
@@ -41,7 +35,7 @@ import Testing
     #expect(changes == 2)
     watch()
     history.redo()
-    rename(0, to: "green tea")
+    history.edit(.coalescing("Renamed")) { $0.items[0].name = "green tea" }
     watch()
     clock.advance(by: .seconds(2))
     #expect(changes == 4)
