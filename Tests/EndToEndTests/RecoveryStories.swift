@@ -150,7 +150,7 @@ extension EndToEnd {
       let second = try await Terminal.editing(fileIn: first.home)
       try await second.waitForQuestion("Found unsaved changes")
       try second.send("r")
-      try await second.waitForText("lost saved text")
+      try await second.waitForText("saved lost text")
       try await second.save()
       try second.press("C-q")
       #expect(try await second.waitForExit() == .exited(0))
