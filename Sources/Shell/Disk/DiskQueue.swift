@@ -163,11 +163,19 @@ struct DiskQueue: Sendable {
     }
   }
 
+  /// The size, in bytes, up to which a file is read because of its status alone, as after `chmod`.
+  private static let mostToCompare = 1 << 26
+
+  private static func isKnown(_ there: FileIdentity, since last: FileIdentity) -> Bool {
+    there.byteCount > mostToCompare
+      ? there.hasSameContents(as: last) : there.isUntouched(since: last)
+  }
+
   private func find(_ look: FileCheck) -> FileCheckResult {
     let path = FilePath(expandingTilde: look.path)
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
-      if let last = known[path], there.isUntouched(since: last) { return .unchanged }
+      if let last = known[path], Self.isKnown(there, since: last) { return .unchanged }
       let finding = try read(path, .like(look.memento.recordedEncoding), against: look.memento)
       if case .unchanged = finding { known.accept(path) }
       return finding
