@@ -5,6 +5,10 @@ import Testing
 import TestSupport
 
 @Suite struct FileIdentityTests {
+  private func identity(at path: FilePath) throws -> FileIdentity {
+    try #require(try FileIdentity.current(of: path))
+  }
+
   @Test("A missing file has no identity")
   func whatDoesNotExistHasNone() throws {
     let folder = try TestFolder()
@@ -37,7 +41,7 @@ import TestSupport
     let folder = try TestFolder()
     let path = folder["text"]
     let identity = try save([1, 2, 3], to: path)
-    func current() throws -> FileIdentity { try #require(try FileIdentity.current(of: path)) }
+    let current = { try self.identity(at: path) }
     #expect(try current().isUntouched(since: identity))
     let before = try #require(try? Stat(path))
     var times = [before.st_atim, before.st_mtim]
@@ -52,7 +56,7 @@ import TestSupport
     let folder = try TestFolder()
     let path = folder["text"]
     let identity = try save([1, 2, 3], to: path)
-    func current() throws -> FileIdentity { try #require(try FileIdentity.current(of: path)) }
+    let current = { try self.identity(at: path) }
 
     try chmod(path, 0o600)
     let locked = try current()

@@ -85,7 +85,7 @@ extension LogRecord {
   /// Returns whether a line begins with a whole one: then the break between both was changed.
   ///
   /// - Complexity: O(length).
-  static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isAtStart(of line: ArraySlice<UInt8>) -> Bool {
     let wanted = line.prefix(prefixLength)
     var checksum = Checksum()
     for byte in line.dropFirst(prefixLength) {

@@ -39,7 +39,7 @@ package struct LoggedHistory {
     for (index, record) in records.enumerated().dropFirst() {
       if let record {
         try accept(record, of: name)
-      } else if index == records.count - 1, !LogRecord.begins(lines[index]) {
+      } else if index == records.count - 1, !LogRecord.isAtStart(of: lines[index]) {
         isOutdated = true
       } else {
         throw .damaged(name: name, reason: "its line \(index + 1) was changed")

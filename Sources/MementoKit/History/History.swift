@@ -322,9 +322,9 @@ public final class History<Value> {
     if depth > 0 { return }
     timer?.aim(at: core.deadline)
     let (before, mark) = (before, core.mark)
-    if mark.isOther(forReadersOf: before) { updateReaders() }
+    if mark.concernsReaders(since: before) { updateReaders() }
     recording?.historyChanged()
-    guard mark.isOther(forObserversOf: before) else { return }
+    guard mark.concernsObservers(since: before) else { return }
     observers.removeAll { $0.observation?.isOver ?? true }
     for observer in observers where observer.observation?.isOver == false { observer.closure() }
   }

@@ -45,12 +45,12 @@ struct CoreMark {
   fileprivate let effectCount: Int
 
   /// Whether somebody who read the history at another mark may have read something else.
-  func isOther(forReadersOf other: CoreMark?) -> Bool {
+  func concernsReaders(since other: CoreMark?) -> Bool {
     status != other?.status || effectCount != other?.effectCount
   }
 
   /// Whether observers must be told since another mark.
-  func isOther(forObserversOf other: CoreMark?) -> Bool {
+  func concernsObservers(since other: CoreMark?) -> Bool {
     status != other?.status || changeCount != other?.changeCount
   }
 }

@@ -14,56 +14,91 @@ public struct MergeConflict: Hashable, Sendable {
   /// The marks, each seven times at the start of a line.
   private enum Mark: UInt8 {
     case start = 0x3C, base = 0x7C, middle = 0x3D, end = 0x3E
+
+    /// The bytes of the mark.
+    var bytes: [UInt8] { Array(repeating: rawValue, count: MergeConflict.markLength) }
   }
 
   private static let markLength = 7
+  /// How far the marks around a line are looked for, in bytes each way.
+  private static let reach = 1 << 23
 
-  /// Finds the conflict around a line, its marks included; nil if there is none.
+  /// Finds the conflict around a line, its marks included; nil if there is none within 8 MiB.
   ///
-  /// - Complexity: O(lines up to its marks).
+  /// - Complexity: O(bytes up to its marks).
   public init?(around line: Int, in text: PieceTree) {
-    var start = line
-    while Self.mark(of: start, in: text) != .start {
-      if start == 0 || start < line && Self.mark(of: start, in: text) == .end { return nil }
-      start -= 1
-    }
-    var (base, middle): (Int?, Int?)
-    for next in start + 1..<max(start + 1, text.lineCount) {
-      switch Self.mark(of: next, in: text) {
-      case .base where base == nil && middle == nil: base = next
-      case .middle where middle == nil: middle = next
-      case .end:
-        guard let middle else { return nil }
-        (self.start, self.base, self.middle, self.end) = (start, base, middle, next)
-        return
-      case .start: return nil
-      case .base, .middle, nil: break
-      }
-    }
-    return nil
+    let (place, lineEnd) = (text.offset(ofLine: line), text.range(ofLine: line).upperBound)
+    let earliest = max(0, place - Self.reach)
+    guard let start = Self.last(.start, in: text, earliest..<lineEnd) else { return nil }
+    let (begin, limit) = (text.offset(ofLine: start), min(text.count, lineEnd + Self.reach))
+    if Self.last(.end, in: text, begin..<place) != nil { return nil }
+    guard let end = Self.first(.end, in: text, begin..<limit) else { return nil }
+    let inside = text.range(ofLine: start).upperBound..<text.offset(ofLine: end)
+    guard Self.first(.start, in: text, inside) == nil,
+      let middle = Self.first(.middle, in: text, inside)
+    else { return nil }
+    let ours = inside.lowerBound..<text.offset(ofLine: middle)
+    (self.start, self.middle, self.end) = (start, middle, end)
+    base = Self.first(.base, in: text, ours)
   }
 
   /// Returns the line of the nearest conflict behind a line, or before it; nil if there is none.
   ///
-  /// - Complexity: O(lines up to there).
+  /// - Complexity: O(bytes up to there).
   public static func nearest(to line: Int, isForward: Bool, in text: PieceTree) -> Int? {
     var place = line
-    repeat {
-      place += isForward ? 1 : -1
-      if !(0..<text.lineCount).contains(place) { return nil }
-    } while mark(of: place, in: text) != .start || Self(around: place, in: text) == nil
-    return place
+    while true {
+      let (start, end) = (text.offset(ofLine: place), text.range(ofLine: place).upperBound)
+      let next =
+        isForward
+        ? first(.start, in: text, end..<text.count) : last(.start, in: text, 0..<max(0, start - 1))
+      guard let next else { return nil }
+      if Self(around: next, in: text) != nil { return next }
+      place = next
+    }
   }
 
-  private static func mark(of line: Int, in text: PieceTree) -> Mark? {
+  /// Returns the first line with a mark that lies in a range; nil if there is none.
+  private static func first(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
+    if range.lowerBound == 0, has(mark, 0, in: text, range) { return 0 }
+    let pattern = BytePattern([0x0A] + mark.bytes)
+    var rest = range
+    while let match = pattern.matches(in: text, rest, limit: 1).first {
+      let line = text.line(at: match.lowerBound + 1)
+      if has(mark, line, in: text, range) { return line }
+      rest = match.upperBound..<range.upperBound
+    }
+    return nil
+  }
+
+  /// Returns the last line with a mark that lies in a range; nil if there is none.
+  private static func last(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
+    let pattern = BytePattern([0x0A] + mark.bytes)
+    var end = range.upperBound
+    while end > range.lowerBound {
+      // A line break and a mark may begin in this part and end in the one behind it.
+      let start = max(range.lowerBound, end - 1 << 16)
+      let part = max(0, start - 1)..<min(range.upperBound, end + markLength)
+      let lines = pattern.matches(in: text, part, limit: .max).map {
+        text.line(at: $0.lowerBound + 1)
+      }
+      if let line = lines.last(where: { has(mark, $0, in: text, range) }) { return line }
+      end = start
+    }
+    return range.lowerBound == 0 && has(mark, 0, in: text, range) ? 0 : nil
+  }
+
+  /// Returns whether a line that lies in a range is a mark, alone or before a blank and words.
+  private static func has(
+    _ mark: Mark, _ line: Int, in text: PieceTree, _ range: Range<Int>
+  ) -> Bool {
     let content = text.content(ofLine: line)
-    guard content.count >= markLength else { return nil }
+    guard content.count >= markLength, content.lowerBound >= range.lowerBound,
+      content.lowerBound + markLength <= range.upperBound
+    else { return false }
     let bytes = text.bytes(in: content.prefix(markLength + 1))
-    guard let mark = Mark(rawValue: bytes[0]),
-      bytes.prefix(markLength).allSatisfy({ $0 == bytes[0] }),
-      bytes.count == markLength || bytes[markLength] == UInt8(ascii: " ")
-    else { return nil }
-    return mark
+    return bytes.starts(with: mark.bytes)
+      && (bytes.count == markLength || bytes[markLength] == UInt8(ascii: " "))
   }
 
   /// Replaces the conflict around the cursor with the lines of a side, or of both in their order.

@@ -25,17 +25,16 @@ struct Files: HistoryCommand {
     let archive = try Archive()
     let store = try archive.store(for: .reading)
     let extents = try store?.extents() ?? []
-    let unsaved = try store?.filesLeftUnsaved(isAlive: archive.folders.sessions.isAlive) ?? []
+    let unsaved = try store.map { store in
+      try UnsavedFiles(in: store, isAlive: archive.folders.sessions.isAlive)
+    }
+    let isUnsaved = { (extent: StoredExtent) in unsaved?.numbers.contains(extent.file.id) == true }
     var page = Page()
     if json {
-      let rows = extents.map {
-        JSONValue.object($0.members(isUnsaved: unsaved.contains($0.file.id)))
-      }
+      let rows = extents.map { JSONValue.object($0.members(isUnsaved: isUnsaved($0))) }
       page.add(.object(["files": .array(rows)]))
     } else {
-      for extent in extents {
-        page.add(line: extent.line(isUnsaved: unsaved.contains(extent.file.id)))
-      }
+      for extent in extents { page.add(line: extent.line(isUnsaved: isUnsaved(extent))) }
     }
     try page.write()
   }

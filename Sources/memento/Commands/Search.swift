@@ -79,34 +79,57 @@ struct Search: HistoryCommand {
     }
   }
 
-  /// Whether exactly one file is searched, so that its name need not be listed.
-  private var isOfOneFile: Bool { files.count == 1 && !project && !isFolder(files[0]) }
+  /// What is searched.
+  private struct Scope {
+    /// The single files.
+    var files: [String] = []
+    /// The folders; empty for no folder, or for all files.
+    var folders: [String] = []
+    /// Whether exactly one file is searched, so that its name need not be listed.
+    var isOneFile: Bool { files.count == 1 && folders.isEmpty }
 
-  private func isFolder(_ file: String) -> Bool {
-    UntitledName(file) == nil
-      && (try? FolderChange.isFolder(FilePath(expandingTilde: file).canonical())) == true
+    init(_ names: [String], isProject: Bool) {
+      for name in names {
+        let isFolder = isProject || Self.isFolder(name)
+        if isFolder { folders.append(name) } else { files.append(name) }
+      }
+      if isProject, folders.isEmpty { folders = ["."] }
+    }
+
+    private static func isFolder(_ name: String) -> Bool {
+      UntitledName(name) == nil
+        && (try? FolderChange.isFolder(FilePath(expandingTilde: name).canonical())) == true
+    }
+
+    /// What was searched, in words.
+    var words: String {
+      if isOneFile { return files[0].onOneLine }
+      if files.isEmpty, folders.count == 1 { return "the files below \(folders[0].onOneLine)" }
+      return files.isEmpty && folders.isEmpty ? "any file" : "these files"
+    }
   }
 
   func perform() throws {
+    let scope = Scope(files, isProject: project)
     let pattern = BytePattern(text.unescapedBytes, ignoresCase: ignoreCase)
     var results: [Result] = []
     var losses: [String] = []
     var isFound = false
-    try forEachHistory(failing: &losses) { reader, losses in
+    try forEachHistory(in: scope, failing: &losses) { reader, losses in
       let result = Result(reader: reader, findings: try reader.search(for: pattern))
       if let loss = result.loss {
-        losses.append(isOfOneFile ? loss : "\(reader.file.shownName): \(loss)")
+        losses.append(scope.isOneFile ? loss : "\(reader.file.shownName): \(loss)")
       }
       let isListed =
         project ? !result.listed(changesOnly: true).isEmpty : result.isFound
-      if json, isListed || isOfOneFile { results.append(result) }
+      if json, isListed || scope.isOneFile { results.append(result) }
       // At once: many histories take time.
-      if isListed, !json { try page(of: result, isFirst: !isFound).write() }
+      if isListed, !json { try page(of: result, in: scope, isFirst: !isFound).write() }
       isFound = isFound || isListed
     }
     if json {
       var page = Page()
-      page.add(try document(results))
+      page.add(try document(results, isOneFile: scope.isOneFile))
       try page.write()
     }
     if let loss = losses.first {
@@ -116,30 +139,26 @@ struct Search: HistoryCommand {
     if isFound { return }
     throw json
       ? ExitCode(1)
-      : CommandFailure("No state of \(searched) contains \(text.onOneLine)") as any Error
+      : CommandFailure("No state of \(scope.words) contains \(text.onOneLine)") as any Error
   }
 
-  /// What was searched, in words.
-  private var searched: String {
-    if project || files.count == 1 && isFolder(files[0]) {
-      return "the files below \((files.first ?? ".").onOneLine)"
-    }
-    return isOfOneFile ? files[0].onOneLine : files.isEmpty ? "any file" : "these files"
-  }
-
-  /// Calls `body` with each history to search.
+  /// Calls `body` with each history to search, once.
   ///
   /// - Parameter losses: receives the reasons for histories that cannot be read, among all.
   private func forEachHistory(
-    failing losses: inout [String], _ body: (HistoryReader, inout [String]) throws -> Void
+    in scope: Scope, failing losses: inout [String],
+    _ body: (HistoryReader, inout [String]) throws -> Void
   ) throws {
     let archive = try Archive()
-    if !files.isEmpty, !project {
-      for file in files where !isFolder(file) { try body(archive.history(of: file), &losses) }
-      if !files.contains(where: isFolder) { return }
+    var searched: Set<Int> = []
+    for file in scope.files {
+      let reader = try archive.history(of: file)
+      if searched.insert(reader.file.id).inserted { try body(reader, &losses) }
     }
+    if !scope.files.isEmpty, scope.folders.isEmpty { return }
     guard let store = try archive.store(for: .reading) else { return }
-    for file in try searchedFiles(of: store, archive) {
+    for file in try searchedFiles(of: store, archive, below: scope.folders)
+    where searched.insert(file.id).inserted {
       do {
         let encodings = archive.folders.encodings
         if let reader = try HistoryReader(of: file, in: store, encodings: encodings) {
@@ -151,21 +170,20 @@ struct Search: HistoryCommand {
     }
   }
 
-  /// Returns all files, or those below folders, the last edited first.
+  /// Returns all files, or those below folders if there are some, the last edited first.
   private func searchedFiles(
-    of store: HistoryDatabase, _ archive: Archive
+    of store: HistoryDatabase, _ archive: Archive, below folders: [String]
   ) throws -> [StoredFile] {
-    if !project, files.isEmpty { return try store.files() }
-    let folders = project ? files : files.filter(isFolder)
-    let places = try folders.isEmpty ? [ProjectPlace(nil)] : folders.map { try ProjectPlace($0) }
+    if folders.isEmpty { return try store.files() }
+    let places = try folders.map { try ProjectPlace($0) }
     // Checked before the first result.
     for place in places { _ = try place.store(of: archive) }
     return try places.flatMap { try store.files(below: $0.path) }.sorted { $0.used > $1.used }
   }
 
-  private func page(of result: Result, isFirst: Bool) throws -> Page {
+  private func page(of result: Result, in scope: Scope, isFirst: Bool) throws -> Page {
     var page = Page(colours: color)
-    if !isOfOneFile {
+    if !scope.isOneFile {
       var header = InkedLine()
       header.add(result.reader.file.shownName, .header)
       if project, result.reader.path?.isMissing == true {
@@ -183,7 +201,7 @@ struct Search: HistoryCommand {
   }
 
   /// Returns one object for one file, and otherwise an array of them.
-  private func document(_ results: [Result]) throws -> JSONValue {
+  private func document(_ results: [Result], isOneFile: Bool) throws -> JSONValue {
     let documents = try results.map { result -> [String: JSONValue] in
       let listing = try StateListing(result.reader)
       let states = result.listed(changesOnly: project).reversed().map { finding in
@@ -199,7 +217,7 @@ struct Search: HistoryCommand {
         "deleted": try result.reader.deletion().map { .object(Times.members($0)) } ?? .null,
       ]
     }
-    if isOfOneFile, var only = documents.first {
+    if isOneFile, var only = documents.first {
       only["text"] = .string(text)
       return .object(only)
     }

@@ -57,4 +57,45 @@ import Text
     #expect(MergeConflict.nearest(to: 1, isForward: false, in: text) == nil)
     #expect(MergeConflict.nearest(to: 0, isForward: true, in: PieceTree()) == nil)
   }
+
+  @Test("Random marks are understood as by a reader of one line after another")
+  func randomMarks() {
+    var random = SeededRandom(seed: Seed.current())
+    let words = [
+      "<<<<<<< a", "<<<<<<<", "||||||| b", "=======", ">>>>>>> c", ">>>>>>>", "x", "", "<<<<<<<<",
+    ]
+    for _ in 0..<Soak.rounds(2_000, soak: 100_000) {
+      let lines = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }
+      let text = PieceTree(Array(lines.joined(separator: "\n").utf8))
+      let found = lines.indices.map { Self.conflict(around: $0, in: lines) }
+      for line in lines.indices {
+        let conflict = MergeConflict(around: line, in: text)
+        #expect(
+          conflict.map { [$0.start, $0.base ?? -1, $0.middle, $0.end] } == found[line], "\(lines)")
+        let starts = lines.indices.filter { found[$0]?.first == $0 }
+        #expect(
+          MergeConflict.nearest(to: line, isForward: true, in: text) == starts.first { $0 > line })
+        #expect(
+          MergeConflict.nearest(to: line, isForward: false, in: text) == starts.last { $0 < line })
+      }
+    }
+  }
+
+  /// The lines of the marks around a line, -1 for no base; nil without a conflict.
+  private static func conflict(around line: Int, in lines: [String]) -> [Int]? {
+    func mark(_ index: Int) -> Character? {
+      let line = lines[index]
+      guard let first = line.first, "<|=>".contains(first) else { return nil }
+      return line.prefix { $0 == first }.count == 7 ? first : nil
+    }
+    guard let start = lines.indices.last(where: { $0 <= line && mark($0) == "<" }),
+      !(start..<line).contains(where: { mark($0) == ">" }),
+      let end = lines.indices.first(where: { $0 > start && mark($0) == ">" }),
+      !(start + 1..<end).contains(where: { mark($0) == "<" }),
+      let middle = (start..<end).first(where: { mark($0) == "=" })
+    else { return nil }
+    return [start, (start..<middle).first { mark($0) == "|" } ?? -1, middle, end]
+  }
 }

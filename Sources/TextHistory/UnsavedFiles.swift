@@ -1,0 +1,34 @@
+public import HistoryStore
+import MementoKit
+
+/// The files of which an ended session left text that is not in the file, as after a crash; their next opening
+/// offers it.
+public struct UnsavedFiles {
+  /// The numbers of the files.
+  public private(set) var numbers: Set<Int> = []
+
+  /// Finds the files in a store.
+  ///
+  /// - Parameter isAlive: returns whether the session with a name still runs.
+  /// - Complexity: O(sessions that have not closed their files).
+  public init(in store: HistoryDatabase, isAlive: (String) -> Bool) throws(DatabaseError) {
+    for (number, session) in try store.openSessions()
+    where !numbers.contains(number) && !isAlive(session.token) {
+      if try Self.hasText(of: session, in: number, store) { numbers.insert(number) }
+    }
+  }
+
+  private static func hasText(
+    of session: HistoryDatabase.Session, in number: Int, _ store: HistoryDatabase
+  ) throws(DatabaseError) -> Bool {
+    if try store.draftNames(of: number).contains(where: { Draft.token($0) == session.token }) {
+      return true
+    }
+    guard let file = try store.file(number), session.current != file.onDisk,
+      let state = try store.memento(session.current, of: number)
+    else { return false }
+    // Otherwise the session changed nothing, and another program wrote the file.
+    return state.record.secondsSince1970 > session.since
+      || session.current == file.current && file.used > session.since
+  }
+}
