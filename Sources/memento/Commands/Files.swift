@@ -26,7 +26,9 @@ struct Files: HistoryCommand {
     let store = try archive.store(for: .reading)
     let extents = try store?.extents() ?? []
     let unsaved = try store.map { store in
-      try UnsavedFiles(in: store, isAlive: archive.folders.sessions.isAlive)
+      let folders = archive.folders
+      return try UnsavedFiles(
+        in: store, encodings: folders.encodings, isAlive: folders.sessions.isAlive)
     }
     let isUnsaved = { (extent: StoredExtent) in unsaved?.numbers.contains(extent.file.id) == true }
     var page = Page()
