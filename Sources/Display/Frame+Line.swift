@@ -11,13 +11,13 @@ extension Frame {
     guard let row = layout.lineRow else { return }
     switch editor.focus {
     case .text, .history:
-      if !drawMessage(row: row) { draw([PlacedHint](of: editor), row: row) }
-    case .prompt(let prompt): draw(prompt.field, row: row)
+      if !drawMessage(row: row) { drawHints([PlacedHint](of: editor), row: row) }
+    case .prompt(let prompt): drawField(prompt.field, row: row)
     case .question: drawQuestion(row: row)
     case .picker(let picker):
-      draw(picker.field, row: row)
+      drawField(picker.field, row: row)
       draw(picker, above: row)
-    case .help, .tree: if let field = editor.focus.field { draw(field, row: row) }
+    case .help, .tree: if let field = editor.focus.field { drawField(field, row: row) }
     }
   }
 
@@ -36,7 +36,7 @@ extension Frame {
     return true
   }
 
-  private mutating func draw(_ hints: [PlacedHint], row: Int) {
+  private mutating func drawHints(_ hints: [PlacedHint], row: Int) {
     for placed in hints {
       let (hint, column) = (placed.hint, placed.column)
       hits.add(hint.pressed.map(HitTarget.key) ?? .elsewhere, placed.columns, row: row)
@@ -49,11 +49,11 @@ extension Frame {
     }
   }
 
-  private mutating func draw(_ field: TextBuffer, row: Int) {
+  private mutating func drawField(_ field: TextBuffer, row: Int) {
     guard let line = FieldLine(of: editor) else { return }
     screen.write(line.label, column: 0, row: row, style: Style(.prompt))
     hits.addField(line, columns: screen.size.columns, row: row)
-    draw(line.hints, row: row)
+    drawHints(line.hints, row: row)
     if let note = line.note {
       screen.write(note.words, column: note.column, row: row, style: Style(.hint))
     }

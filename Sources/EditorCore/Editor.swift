@@ -101,7 +101,7 @@ public struct Editor {
     process(event, at: now)
     if input.isClosed { return }
     runIntents(at: now)
-    showDueQuestion(at: now)
+    Asking.showDueQuestion(in: &self, at: now)
     showNotices()
     if let unread, message != shown { keep(unread) }
     reconcileLayers(at: now)
@@ -118,33 +118,33 @@ public struct Editor {
 
   /// Lets the open layers follow the text and their selected rows.
   private mutating func reconcileLayers(at now: Moment) {
-    settleReplacing()
-    settlePart()
-    showSelectedSymbol()
+    MatchReplacing.settleReplacing(in: &self)
+    HistoryBrowsing.settlePart(in: &self)
+    SymbolNavigation.showSelectedSymbol(in: &self)
     ListPreview.request(in: &self)
-    scrollHelp(by: 0)
-    loadSelected()
+    Help.scroll(by: 0, in: &self)
+    HistoryMoves.loadSelected(in: &self)
     let showsAge = hasHistoryPane || layers.question?.subject.ofDocument?.hasAge == true
     times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
   }
 
   /// Lays out the text, scrolls it and renews its marks; then the other views follow.
   private mutating func reconcileView(after event: Event, at now: Moment) {
-    removeLeftBlanks(at: now)
+    LineEditing.removeLeftBlanks(in: &self, at: now)
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
-    resumeSearchInLoad()
+    Finding.resumeSearchInLoad(in: &self)
     let layout = layout
     wrapLines(in: layout)
     if !focus.isText, !focus.movesText {
-      fitHistory()
+      HistoryBrowsing.fit(in: &self)
     } else if !view.isScrolledAway {
       scrollToCursor(after: event, in: layout)
     }
-    renewMarks(at: now)
+    Finding.renewMarks(in: &self, at: now)
     update { $0.scanLongLine() }
-    settleSelecting(after: event)
-    settleReachedMatch()
-    noteSelection(at: now)
+    SelectionStart.settle(after: event, in: &self)
+    Finding.settleReachedMatch(in: &self)
+    Copying.noteSelection(in: &self, at: now)
     reconcileOtherViews()
   }
 
@@ -154,7 +154,7 @@ public struct Editor {
     FileTree.continueDeletion(in: &self, at: now)
     Bookmarks.reconcile(in: &self)
     SessionKeeping.reconcile(in: &self, at: now)
-    requestSymbols(at: now)
+    SymbolNavigation.requestSymbols(in: &self, at: now)
   }
 
   private mutating func process(_ event: Event, at now: Moment) {
@@ -182,7 +182,7 @@ public struct Editor {
     case .opened(let request, let text): intendToAdd(request, text, at: now)
     case .isOpen(let request, let id): intendToShow(request, id, at: now)
     case .openFailed(let request, let reason): failOpening(request, reason, at: now)
-    case .opening(let event): handleOpening(event, at: now)
+    case .opening(let event): PathPrompt.handleOpening(event, in: &self, at: now)
     case .load(let event, let id): deliver(to: id, at: now) { $0.handle(event, at: now) }
     case .settings(let settings): follow(settings)
     case .properties(let properties, let id): apply(properties, of: id, at: now)
@@ -192,16 +192,16 @@ public struct Editor {
     case .colors(let choices): adopt(choices)
     case .language(let language, let id): deliver(to: id, at: now) { $0.language = language }
     case .syntax(let reader, let id): deliver(to: id, at: now) { $0.syntax = reader }
-    case .clipboard(let event): handleClipboard(event, at: now)
-    case .search(let event): handleSearch(event)
+    case .clipboard(let event): Copying.handleClipboard(event, in: &self, at: now)
+    case .search(let event): Finding.handleSearch(event, in: &self)
     case .spelling(let event): SpellCheck.handle(event, in: &self)
-    case .symbols(let event): handleSymbols(event)
+    case .symbols(let event): SymbolNavigation.handleSymbols(event, in: &self)
     case .project(let event): FileFinder.handle(event, in: &self, at: now)
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .run(let event): ProgramRun.handle(event, in: &self, at: now)
     case .session(let event): SessionReopening.receive(event, in: &self, at: now)
     case .notice(let words): report(words)
-    case .firstStart: message = greeting
+    case .firstStart: message = Help.greeting(in: self)
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)
     case .cannotSuspend: message = .warning("Not suspended: no shell waits for this program")
@@ -226,7 +226,7 @@ public struct Editor {
     if isTooSmall { message = nil }
     // Text scrolled to the left by a narrow window may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }
-    renewPane()
+    HistoryBrowsing.renew(in: &self)
   }
 
   // MARK: Time
@@ -234,10 +234,13 @@ public struct Editor {
   /// The uptime at which the editor needs a `tick`; nil if no deadline exists.
   public var deadline: Duration? {
     let own = [
-      times.agesChange, questionDue, questionListens, historyPane?.replay?.due, marksDue,
-      pasteDeadline, registers.clipboard.primarySelection.offerDue,
-      dragDeadline, moveDeadline, playDue, held.opensUntil, held.ahead.due,
-      times.lastEvent.flatMap(blameDue(after:)), view.marks?.due, symbolsDue,
+      times.agesChange, Asking.questionDue(in: self), Asking.questionListens(in: self),
+      historyPane?.replay?.due, LineChanges.marksDue(in: self),
+      Pasting.deadline(in: self), registers.clipboard.primarySelection.offerDue,
+      Mouse.dragDeadline(in: self), HistoryMoves.deadline(in: self), playDue, held.opensUntil,
+      held.ahead.due,
+      times.lastEvent.flatMap { LineChanges.blameDue(after: $0, in: self) }, view.marks?.due,
+      SymbolNavigation.symbolsDue(in: self),
       Autosave.due(in: self), ProgramRun.due(in: self), SessionKeeping.due(in: self),
     ]
     return (own + documents.map(\.deadline)).compactMap(\.self).min()
@@ -245,15 +248,15 @@ public struct Editor {
 
   private mutating func tick(at now: Moment) {
     for id in documents.ids { deliver(to: id, at: now) { $0.tick(at: now) } }
-    markAfterPause(at: now)
-    tickPaste(at: now)
-    tickPrimarySelection(at: now)
-    tickMove(at: now)
+    LineChanges.markAfterPause(in: &self, at: now)
+    Pasting.tickPaste(in: &self, at: now)
+    Copying.tickPrimarySelection(in: &self, at: now)
+    HistoryMoves.tickMove(in: &self, at: now)
     tickOpening(at: now)
     Autosave.tick(in: &self, at: now)
     ProgramRun.tick(in: &self, at: now)
     SessionKeeping.tick(in: &self, at: now)
-    tickDrag(at: now)
+    Mouse.tickDrag(in: &self, at: now)
     if let due = historyPane?.replay?.due, now.uptime >= due {
       Replay.resume(in: &self, at: now)
     }
@@ -275,8 +278,8 @@ public struct Editor {
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
       MacroRecording.note(input, in: &self)
-      paste(fromTerminal: bytes, at: now)
-    case .mouse(let event): handleMouse(event, on: nil, at: now)
+      Pasting.paste(fromTerminal: bytes, in: &self, at: now)
+    case .mouse(let event): Mouse.handleMouse(event, on: nil, in: &self, at: now)
     case .focusLost: Autosave.handleLostFocus(in: &self, at: now)
     }
   }
@@ -295,11 +298,11 @@ public struct Editor {
     switch focus {
     case .text: pressInText(key, at: now)
     case _ where isTooSmall && !showsInSmallWindow: pressInSmallWindow(key, at: now)
-    case .prompt(let prompt): press(key, in: prompt, at: now)
-    case .question(let question): press(key, in: question, at: now)
-    case .picker(let picker): press(key, in: picker, at: now)
-    case .history: pressInHistory(key, at: now)
-    case .help(let page): press(key, in: page, at: now)
+    case .prompt(let prompt): Fields.press(key, in: prompt, &self, at: now)
+    case .question(let question): Asking.press(key, in: question, &self, at: now)
+    case .picker(let picker): Fields.press(key, in: picker, &self, at: now)
+    case .history: HistoryBrowsing.pressInHistory(key, in: &self, at: now)
+    case .help(let page): Help.press(key, in: page, &self, at: now)
     case .tree(let tree): FileTree.press(key, in: tree, &self, at: now)
     }
   }
@@ -308,13 +311,13 @@ public struct Editor {
     if Completion.takes(key, in: &self, at: now) { return }
     if key == Key(.enter), RunPlaces.goFromOutput(in: &self, at: now) { return }
     if let command = keymap[key] {
-      run(command, by: key, at: now)
+      KeyHabit.run(command, by: key, in: &self, at: now)
     } else if let scalar = key.typedScalar {
-      typeCharacter(scalar, at: now)
+      LineEditing.typeCharacter(scalar, in: &self, at: now)
     } else if key.code == .escape {
-      escapeInText(at: now)
+      Escape.escapeInText(in: &self, at: now)
     } else {
-      reportUnusableKey(key)
+      UselessKey.report(key, in: &self)
     }
   }
 
@@ -322,10 +325,10 @@ public struct Editor {
   mutating func run(_ command: Command, at now: Moment) {
     if command.isRestricted, refuses("\(command.name) is not available") { return }
     if focus.isText, document.needsMoreLoaded(command.load) {
-      return whenLoaded(.command(command.name), at: now)
+      return FileLoading.whenLoaded(.command(command.name), in: &self, at: now)
     }
     let before = focus.isText ? Footprint(of: self) : nil
-    switch selecting(command).body {
+    switch SelectionStart.selecting(command, in: self).body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
     case .operation(let body): perform(body(document), at: now)
@@ -337,62 +340,5 @@ public struct Editor {
     if let before, let words = command.idle {
       before.reportNoEffect(of: command, words, in: &self)
     }
-  }
-
-  // MARK: The focused buffer
-
-  /// The text, or the field of the focused layer.
-  var focusedBuffer: TextBuffer { focus.field ?? document.buffer }
-
-  /// Edits the text through its caretaker, or the focused field.
-  mutating func edit(_ kind: EditKind, at now: Moment, _ body: (inout TextBuffer) -> Void) {
-    guard let field = focus.field else {
-      if mayEditText() { document.caretaker.edit(kind, at: now, body) }
-      return
-    }
-    updateField(body)
-    if focus.field?.revision == field.revision { return }
-    if case .prompt(let prompt) = focus {
-      handleChange(of: prompt)
-    } else {
-      followPath()
-      FileFinder.follow(&self)
-      TimelineList.search(in: &self)
-      FileSearch.showRows(in: &self)
-      FileTree.goToLetters(&self)
-    }
-  }
-
-  /// Returns whether the text may be changed; otherwise reports the reason.
-  mutating func mayChangeText() -> Bool {
-    if document.isReadOnly { message = .warning(keymap.translatingKeys(in: readOnlyNotice)) }
-    return !document.isReadOnly
-  }
-
-  /// The reason why the text is read-only, and what to do.
-  private var readOnlyNotice: String {
-    if document.isProgramOutput { return document.outputNotice }
-    return document.isTruncated
-      ? document.truncatedNotice
-      : "\(document.name) is read-only here; toggle-read-only (Ctrl-P) edits it"
-  }
-
-  /// Moves the cursor of the text or of the focused field.
-  mutating func move(_ body: (inout TextBuffer, Area) -> Void) {
-    let area = layout.text
-    if focus.isText {
-      document.caretaker.move { body(&$0, area) }
-    } else {
-      updateField { body(&$0, area) }
-    }
-  }
-
-  /// Changes the field of the focused layer, if it has one, and keeps it on one line.
-  private mutating func updateField(_ change: (inout TextBuffer) -> Void) {
-    var layer = focus
-    guard var field = layer.field else { return }
-    change(&field)
-    layer.field = field
-    layers.update(layer)
   }
 }

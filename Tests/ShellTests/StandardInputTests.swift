@@ -34,7 +34,7 @@ import TextEditing
   }
 
   private func read(atMost limit: Int = 1 << 20) {
-    input.read(atMost: limit) { [received] news in
+    input.readPart(atMost: limit) { [received] news in
       switch news {
       case .part(let part, let encoding):
         received.bytes += part.withBytes { Array($0) }
@@ -98,7 +98,7 @@ import TextEditing
     let input = StandardInput(reader)
     var count = 0
     var isResting = false
-    input.read(atMost: 8 << 20) { news in
+    input.readPart(atMost: 8 << 20) { news in
       if case .part(let part, _) = news { count += part.byteCount }
       if case .rests = news { isResting = true }
     }

@@ -39,7 +39,7 @@ import TextEditing
     var isWaiting: Bool { worker.isWaiting }
 
     @discardableResult
-    func perform(_ request: HistoryRequest) -> [String] { kinds(worker.perform(request)) }
+    func perform(_ request: HistoryRequest) -> [String] { kinds(worker.carryOut(request)) }
     func performWaiting() -> [String] { kinds(worker.performWaiting()) }
     @discardableResult
     func performAtEnd() -> [String] { kinds(worker.performAtEnd()) }

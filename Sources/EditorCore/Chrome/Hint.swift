@@ -50,7 +50,7 @@ extension [Hint] {
     if editor.focus.isText {
       self = editor.keymap.textHints[TextHints.Offer(of: editor)]
     } else if editor.focus.isHistory {
-      self = editor.historyPane.map(editor.hints(of:)) ?? []
+      self = editor.historyPane.map { HistoryBrowsing.hints(of: $0, in: editor) } ?? []
     } else {
       self = editor.focus.hints(arrows: editor.symbols.arrows) ?? []
     }
@@ -62,7 +62,7 @@ extension TextHints.Offer {
     let buffer = editor.document.buffer
     if editor.document.isReadOnly {
       self = .reading
-    } else if editor.isAtReachedMatch {
+    } else if Finding.isAtReachedMatch(in: editor) {
       self = .match
     } else if buffer.hasNoSelection {
       self = .usual

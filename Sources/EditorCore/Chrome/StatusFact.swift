@@ -115,7 +115,7 @@ extension [StatusFact] {
     if document.isForThisSessionOnly, !document.isTruncated, !document.isProgramOutput {
       facts.append(.sessionOnly)
     }
-    if let count = editor.pasteProgress { facts.append(.pasting(byteCount: count)) }
+    if let count = Pasting.progress(in: editor) { facts.append(.pasting(byteCount: count)) }
     if editor.isLoadingState { facts.append(.loadingState) }
     if let clock = editor.registers.run.clock {
       facts.append(.running(time: ProgramRun.timeWords(forSeconds: clock.seconds)))

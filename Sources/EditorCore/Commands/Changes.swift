@@ -9,19 +9,19 @@ extension CommandGroup {
     subject: "Changes",
     commands: [
       .editor("next-change", "Go to the next change") { editor, _ in
-        editor.goToChange(isForward: true)
+        LineChanges.goToChange(isForward: true, in: &editor)
       },
       .editor("previous-change", "Go to the previous change") { editor, _ in
-        editor.goToChange(isForward: false)
+        LineChanges.goToChange(isForward: false, in: &editor)
       },
       .editor("show-change", "Show the earlier text of the change at the cursor") { editor, now in
-        editor.showChange(at: now)
+        LineChanges.show(in: &editor, at: now)
       },
       .editor("undo-change", "Put the change at the cursor back to the earlier text") {
-        editor, now in editor.undoChange(at: now)
+        editor, now in LineChanges.undo(in: &editor, at: now)
       },
       .editor("toggle-head-marks", "Mark the changes since the last commit of git, or save") {
-        editor, _ in editor.toggleHeadMarks()
+        editor, _ in LineChanges.toggleHeadMarks(in: &editor)
       },
     ] + conflicts)
 

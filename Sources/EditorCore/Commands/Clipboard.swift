@@ -6,25 +6,25 @@ extension CommandGroup {
     subject: "Clipboard",
     commands: [
       .focused("copy", "Copy the selection, or the whole line", "Ctrl-C", "Ctrl-Insert") {
-        editor, _ in editor.copy()
+        editor, _ in Copying.copy(in: &editor)
       }.playing(.copy).needing(.lines),
       .focused("cut", "Cut the selection, or the whole line", "Ctrl-X", "Shift-Delete") {
-        $0.cut(at: $1)
+        Copying.cut(in: &$0, at: $1)
       }.playing(.cut).needing(.lines),
       .focused("cut-line", "Cut the line; repeated, add the next line", "Ctrl-K") {
-        $0.cutLine(gathering: true, at: $1)
+        Copying.cutLine(gathering: true, in: &$0, at: $1)
       }.needing(.lines),
       .focused("cut-selection-or-line", "Cut the selection; without one, like cut-line") {
-        $0.cutSelectionOrLine(at: $1)
+        Copying.cutSelectionOrLine(in: &$0, at: $1)
       }.needing(.lines),
       .focused("paste", "Paste the last copy from any program", "Ctrl-V", "Shift-Insert") {
-        $0.paste(at: $1)
+        Pasting.paste(in: &$0, at: $1)
       },
       .focused("paste-earlier", "After a paste, replace it with an earlier copy", "Alt-V") {
-        $0.pasteEarlier(at: $1)
+        Pasting.pasteEarlier(in: &$0, at: $1)
       },
       .editor("clipboard-ring", "Choose an earlier copy and paste it") { editor, _ in
-        editor.openRing()
+        Pasting.openRing(in: &editor)
       },
     ])
 }

@@ -7,17 +7,22 @@ extension CommandGroup {
   static let files = CommandGroup(
     subject: "Files",
     commands: [
-      .editor("save", "Save the document", "Ctrl-S") { $0.save(at: $1) }.playing(.save),
+      .editor("save", "Save the document", "Ctrl-S") { Saving.save(in: &$0, at: $1) }.playing(
+        .save),
       .editor("save-as", "Save the document to another file", "Alt-S") { editor, _ in
-        editor.askForPath()
+        Saving.askForPath(in: &editor)
       }.restricted(),
-      .editor("save-all", "Save all documents with unsaved changes") { $0.saveAll(at: $1) },
-      .editor("save-and-quit", "Save all documents and quit") { $0.saveAndQuit(at: $1) },
+      .editor("save-all", "Save all documents with unsaved changes") {
+        Saving.saveAll(in: &$0, at: $1)
+      },
+      .editor("save-and-quit", "Save all documents and quit") {
+        Saving.saveAndQuit(in: &$0, at: $1)
+      },
       .editor("set-encoding", "Save the document in another encoding") { editor, _ in
-        editor.askForEncoding()
+        EncodingChoice.askForEncoding(in: &editor)
       },
       .editor("reopen-with-encoding", "Read the file again in another encoding") {
-        $0.askToReopen(at: $1)
+        EncodingChoice.askToReopen(in: &$0, at: $1)
       }.needing(.wholeText),
       .ofWholeText("convert-to-lf", "Change all line endings to LF (Unix)", .endLines(.lf)),
       .ofWholeText(

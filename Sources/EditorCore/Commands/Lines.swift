@@ -13,7 +13,7 @@ extension CommandGroup {
         .unindent(columns: $0.indentColumns)
       },
       .editor("toggle-comment", "Comment lines out, or uncomment them", "Ctrl-/") {
-        $0.toggleComment(at: $1)
+        LineEditing.toggleComment(in: &$0, at: $1)
       },
       .edit(
         "move-line-up", "Move the line or the selected lines up", "Alt-Up", kind: .movingLines,
@@ -24,7 +24,7 @@ extension CommandGroup {
         kind: .movingLines, idle: "No line below to move past"
       ) { _ = $0.moveLines(down: true) },
       .editor("duplicate", "Duplicate the selection, or the line", "Alt-D") {
-        $0.duplicate(at: $1)
+        LineEditing.duplicate(in: &$0, at: $1)
       }.needing(.lines),
       .operation("join-lines", "Join the selected lines, or the line and the next") { _ in
         .joinLines
@@ -32,10 +32,10 @@ extension CommandGroup {
       .operation("reflow", "Wrap the paragraph at its width", "Alt-J") { $0.reflow },
       .ofWholeText("trim-lines", "Remove spaces and tabs at the ends of lines", .trimLineEnds),
       .editor("tabs-to-spaces", "Change tabs in indentations to spaces") {
-        $0.changeIndentation(toTabs: false, at: $1)
+        LineEditing.changeIndentation(toTabs: false, in: &$0, at: $1)
       }.needing(.wholeText),
       .editor("spaces-to-tabs", "Change spaces in indentations to tabs") {
-        $0.changeIndentation(toTabs: true, at: $1)
+        LineEditing.changeIndentation(toTabs: true, in: &$0, at: $1)
       }.needing(.wholeText),
       .editor("count-words", "Count the words of the selection, or of the text") {
         $0.carryOut(.countWords, at: $1)
@@ -68,13 +68,13 @@ extension CommandGroup {
 
   private static let brackets: [Command] = [
     .editor("matching-bracket", "Go to the matching bracket", "Ctrl-]") {
-      editor, _ in editor.goToBracket(selecting: false)
+      editor, _ in LineEditing.goToBracket(selecting: false, in: &editor)
     },
     .editor("select-to-bracket", "Select to the matching bracket") {
-      editor, _ in editor.goToBracket(selecting: true)
+      editor, _ in LineEditing.goToBracket(selecting: true, in: &editor)
     },
     .editor("surround", "Put brackets, quotes or a tag around the selection") { editor, _ in
-      editor.askForSurrounding()
+      LineEditing.askForSurrounding(in: &editor)
     },
   ]
 
@@ -89,16 +89,16 @@ extension CommandGroup {
         NamedCharacter.choose(in: &editor)
       },
       .editor("insert-file", "Insert the contents of another file") { editor, _ in
-        editor.askForInsertion()
+        OutsideText.askForInsertion(in: &editor)
       }.restricted(),
       .editor("insert-output", "Insert the output of a shell command") { editor, _ in
-        editor.askForOutput()
+        OutsideText.askForOutput(in: &editor)
       }.restricted(),
       .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
-        editor.askForFilter()
+        OutsideText.askForFilter(in: &editor)
       }.restricted().needing(.wholeText),
       .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
-        editor, _ in editor.toggleOverwriting()
+        editor, _ in LineEditing.toggleOverwriting(in: &editor)
       },
     ])
 }

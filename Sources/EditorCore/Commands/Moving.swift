@@ -45,13 +45,13 @@ extension CommandGroup {
         buffer, _ in buffer.selectAll()
       }.playing(.selectAll).needing(.wholeText).towardsGoal,
       .editor("select-more", "Select word, string, brackets, line, block, all", "Alt-=") {
-        editor, _ in editor.selectMore()
+        editor, _ in LineEditing.selectMore(in: &editor)
       },
       .editor("select-less", "Go back one step of select-more", "Alt-_") { editor, _ in
-        editor.selectLess()
+        LineEditing.selectLess(in: &editor)
       },
       .editor("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {
-        editor, _ in editor.toggleSelecting()
+        editor, _ in SelectionStart.toggleSelecting(in: &editor)
       },
     ])
 

@@ -4,10 +4,10 @@ extension CommandGroup {
     subject: "Opening",
     commands: [
       .editor("open", "Open a file; completes its path", "Ctrl-O") { editor, _ in
-        editor.askForFile(editor.document.pathOfWhole)
+        PathPrompt.askForFile(editor.document.pathOfWhole, in: &editor)
       }.restricted(),
       .editor("recent-files", "Open a recent file", "Alt-O") { editor, _ in
-        editor.askForRecentFile()
+        PathPrompt.askForRecentFile(in: &editor)
       }.restricted(),
       .editor("find-file", "Find a file of the project by letters of its path", "Alt-F") {
         editor, _ in FileFinder.open(in: &editor)

@@ -6,22 +6,22 @@ extension CommandGroup {
     subject: "Finding",
     commands: [
       .editor("find", "Find text or a regular expression", "Ctrl-F") { editor, _ in
-        editor.askWhatToFind()
+        Finding.askForPattern(in: &editor)
       }.playing(.find),
       .editor("find-next", "Go to the next match", "F3") { editor, _ in
-        editor.findNext(isForward: true)
+        Finding.findNext(isForward: true, in: &editor)
       }.playing(.findNext),
       .editor("find-previous", "Go to the previous match", "Shift-F3") { editor, _ in
-        editor.findNext(isForward: false)
+        Finding.findNext(isForward: false, in: &editor)
       }.playing(.findPrevious),
       .editor("find-selection", "Find the selection, or the word at the cursor") { editor, _ in
-        editor.findSelection()
+        Finding.findSelection(in: &editor)
       },
       .editor("replace", "Replace matches, one by one or all", "Ctrl-R") { editor, _ in
-        editor.askWhatToReplace(all: false)
+        MatchReplacing.askForPattern(all: false, in: &editor)
       }.needing(.wholeText),
       .editor("replace-all", "Replace all matches at once") { editor, _ in
-        editor.askWhatToReplace(all: true)
+        MatchReplacing.askForPattern(all: true, in: &editor)
       }.needing(.wholeText),
       .editor("find-in-files", "Find text in the files of the project", "Alt-I") { editor, _ in
         FileSearch.askForPattern(in: &editor)
@@ -46,7 +46,7 @@ extension CommandGroup {
       },
       .editor("stop-marking", "Stop marking the matches") { editor, _ in
         if editor.view.marks == nil { editor.message = .info("No matches are marked") }
-        editor.stopMarking()
+        Finding.stopMarking(in: &editor)
       },
     ])
 }

@@ -9,11 +9,11 @@ extension CommandGroup {
       .focused(
         "new-line", "Break the line and keep its indentation", "Enter", "Ctrl-J", "Shift-Enter",
         "Ctrl-Enter"
-      ) { $0.breakLine(at: $1) },
+      ) { LineEditing.breakLine(in: &$0, at: $1) },
       .focused(
         "delete-back", "Delete the selection or previous character",
         "Backspace", "Shift-Backspace", idle: "Nothing to delete before the cursor"
-      ) { $0.deleteBack(at: $1) },
+      ) { LineEditing.deleteBack(in: &$0, at: $1) },
       .edit(
         "delete-forward", "Delete the selection or next character", "Delete",
         kind: .deleting, idle: "Nothing to delete after the cursor"
@@ -36,7 +36,7 @@ extension CommandGroup {
         kind: .deleting, idle: "Nothing to delete after the cursor"
       ) { $0.removeToLineEnd() }.needing(.lines).towardsGoal,
       .editor("tab", "Insert a tab or spaces, or indent the selection", "Tab") {
-        $0.indentOrInsertTab(at: $1)
+        LineEditing.indentOrInsertTab(in: &$0, at: $1)
       },
     ])
 }

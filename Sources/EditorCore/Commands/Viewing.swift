@@ -12,7 +12,7 @@ extension CommandGroup {
         editor.ask(.commands(keymap: editor.keymap, lastUsed: editor.registers.lastUsedCommands))
       }.playing(.palette),
       .editor("help", "Show all keys and their commands", "F1") { editor, _ in
-        editor.toggleHelp()
+        Help.toggleHelp(in: &editor)
       }.playing(.help),
       .editor("centre", "Centre the line and redraw the screen", "Ctrl-L") {
         editor, _ in
@@ -23,13 +23,13 @@ extension CommandGroup {
       .focused(
         "scroll-up", "Scroll up one row; the cursor stays", "Alt-PageUp",
         idle: "The start of the text is visible"
-      ) { editor, _ in editor.scrollShown(rows: -1) },
+      ) { editor, _ in Mouse.scrollShown(rows: -1, in: &editor) },
       .focused(
         "scroll-down", "Scroll down one row; the cursor stays", "Alt-PageDown",
         idle: "The end of the text is visible"
-      ) { editor, _ in editor.scrollShown(rows: 1) },
+      ) { editor, _ in Mouse.scrollShown(rows: 1, in: &editor) },
       .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
-        editor, _ in editor.toggleMouse()
+        editor, _ in Mouse.toggleMouse(in: &editor)
       },
     ] + folding + colors + toggles)
 }
@@ -56,7 +56,7 @@ extension LineTarget {
   func show(in editor: inout Editor, at now: Moment) {
     let buffer = editor.document.buffer
     if editor.document.load?.isFile == true, isBeyond(buffer) {
-      return editor.whenLoaded(.goTo(self), at: now)
+      return FileLoading.whenLoaded(.goTo(self), in: &editor, at: now)
     }
     let count = buffer.text.lineCount
     let line = number(in: buffer)

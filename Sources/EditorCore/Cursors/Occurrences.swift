@@ -47,7 +47,7 @@ struct Occurrences {
     }
     let count = editor.document.buffer.selections.count
     if step == .add, count >= TextBuffer.maxCursors { return reportTooMany(count + 1, in: &editor) }
-    editor.search(seek(pattern, in: editor), then: .addCursor(step), holdsKeys: true)
+    Finding.search(seek(pattern, in: editor), then: .addCursor(step), holdsKeys: true, in: &editor)
   }
 
   /// Returns the pattern of the occurrences so far, or that of the selection or the word of the primary
@@ -97,17 +97,19 @@ struct Occurrences {
     var isBeyondEnd = seek.place < origin.upperBound
     while true {
       guard case .found(let match, let isFoundBeyondEnd) = seek.result else {
-        if case .failed(let failure) = seek.result { return editor.report(failure) }
+        if case .failed(let failure) = seek.result {
+          return Finding.reportFailure(failure, in: &editor)
+        }
         return reportNoMore(in: &editor)
       }
       isBeyondEnd = isBeyondEnd || isFoundBeyondEnd
       if isBeyondEnd, match.upperBound > origin.lowerBound { return reportNoMore(in: &editor) }
       if !selections.overlaps(match) { return take(match, of: seek.pattern, step, in: &editor) }
       seek = Self.seek(seek.pattern, in: editor, from: match.upperBound)
-      seek.run(.brief, bytes: Editor.bytesAtOnce(for: seek.pattern))
+      seek.run(.brief, bytes: Finding.bytesAtOnce(for: seek.pattern))
       if !seek.isDone {
         let awaited = AwaitedMatch(purpose: .addCursor(step), holdsKeys: true)
-        return editor.resume(seek, for: awaited)
+        return Finding.resume(seek, for: awaited, in: &editor)
       }
     }
   }
@@ -147,9 +149,9 @@ struct Occurrences {
   static func takeAll(in editor: inout Editor) {
     guard let pattern = pattern(in: &editor) else { return }
     var search = MatchSearch(for: pattern, in: editor.document.buffer.text, from: 0)
-    search.run(.brief, bytes: Editor.bytesAtOnce(for: pattern))
+    search.run(.brief, bytes: Finding.bytesAtOnce(for: pattern))
     if search.isDone { return finishAll(search, in: &editor) }
-    editor.stopAwaiting()
+    Finding.stopAwaiting(in: &editor)
     var awaited = AwaitedMatch(purpose: .addAllCursors, holdsKeys: true)
     awaited.serial = editor.finding.nextSerial()
     awaited.progress = search.progress
@@ -158,7 +160,7 @@ struct Occurrences {
   }
 
   static func finishAll(_ search: MatchSearch, in editor: inout Editor) {
-    if let failure = search.failure { return editor.report(failure) }
+    if let failure = search.failure { return Finding.reportFailure(failure, in: &editor) }
     guard search.text.isIdentical(to: editor.document.buffer.text) else {
       return editor.message = .info("The text changed meanwhile: try again")
     }

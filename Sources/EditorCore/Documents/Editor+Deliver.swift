@@ -73,32 +73,37 @@ extension Editor {
       held.closing.remove(id)
       reportCancelledQuit()
     case .proceed(let next): intend(next, for: id)
-    case .historyChanged: if isShown { followHistory() }
+    case .historyChanged: if isShown { HistoryBrowsing.followHistory(in: &self) }
     case .historyJoined(let places):
-      if isShown { movePane(places) }
+      if isShown { HistoryMoves.relocatePane(places, in: &self) }
       TimelineList.showAwaited(in: &self, at: now)
-    case .statesErased(let places): if isShown { moveQuestion(places) }
+    case .statesErased(let places): if isShown { HistoryMoves.moveQuestion(places, in: &self) }
     case .changeSettled:
       if isShown, layers.question?.isAboutChange == true { closeQuestion() }
-    case .statesLoaded(let answered): if isShown { finishLoadingStates(answered, at: now) }
-    case .stateLost(let state, let reason): noteLost(state, reason, isShown: isShown, at: now)
-    case .querying(let serial, let progress): if isShown { setSearchProgress(serial, progress) }
-    case .queried(let serial, let findings): if isShown { acceptFindings(serial, findings) }
+    case .statesLoaded(let answered):
+      if isShown { HistoryMoves.finishLoadingStates(answered, in: &self, at: now) }
+    case .stateLost(let state, let reason):
+      HistoryMoves.noteLost(state, reason, isShown: isShown, in: &self, at: now)
+    case .querying(let serial, let progress):
+      if isShown { HistoryBrowsing.setSearchProgress(serial, progress, in: &self) }
+    case .queried(let serial, let findings):
+      if isShown { HistoryBrowsing.acceptFindings(serial, findings, in: &self) }
     case .unlocked:
       if isShown, case .openElsewhere = layers.question?.subject.ofDocument { closeQuestion() }
-    case .grown: followGrowth(of: id)
+    case .grown: FileLoading.followGrowth(of: id, in: &self)
     case .loaded(let place, let next, let size):
       // The message is no longer true.
       if let size, message == .warning(Load.stillReading) {
         message = .info("Read all of standard input: \(size)")
       }
-      finishLoad(of: id, at: place, then: next, at: now)
+      FileLoading.finish(of: id, at: place, then: next, in: &self, at: now)
     case .settingsOutdated: renewSettings(of: id)
     case .linesReplaced: if isShown { showLineStart() }
     case .operated(let next): run(next, of: id, at: now)
     case .complained(let words, let text):
       FormatterPlaces.find(in: words, about: text, of: id, in: &self)
-    case .pathWanted(let path, let next): askForPath(inFolder: path, of: id, then: next, at: now)
+    case .pathWanted(let path, let next):
+      Saving.askForPath(inFolder: path, of: id, then: next, in: &self, at: now)
     }
   }
 
@@ -121,7 +126,7 @@ extension Editor {
   /// Reports a save together with those since the last key, and before a warning, for which there may
   /// be no room.
   private mutating func reportSave(_ text: String, of id: DocumentID) {
-    if let message, message.isWarning, message != greeting {
+    if let message, message.isWarning, message != Help.greeting(in: self) {
       return self.message = message.preceded(by: text)
     }
     let saved = (message?.saved ?? []).filter { $0 != id && documents[$0] != nil } + [id]
@@ -143,7 +148,7 @@ extension Editor {
 
   /// Adds a warning to the present warning, or replaces any other message.
   mutating func report(_ words: String) {
-    guard let message, message.isWarning, message != greeting else {
+    guard let message, message.isWarning, message != Help.greeting(in: self) else {
       self.message = .warning(words)
       return
     }
@@ -152,7 +157,7 @@ extension Editor {
 
   /// Adds a message to the present warning, or replaces any other message.
   mutating func report(_ new: Message) {
-    if let message, message.isWarning, message != greeting {
+    if let message, message.isWarning, message != Help.greeting(in: self) {
       report(new.text)
     } else {
       message = new
@@ -163,7 +168,7 @@ extension Editor {
   func unreadWarning(at event: Event) -> Message? {
     switch event {
     case .input, .mouse:
-      message?.isWarning == true && message != greeting
+      message?.isWarning == true && message != Help.greeting(in: self)
         ? message?.rest(where: messageLines.fit) : nil
     default: nil
     }

@@ -23,14 +23,14 @@ extension Editor {
     leaveText(at: now)
     documents.show(index)
     followShownDocument()
-    askDeferredQuestions()
+    Asking.askDeferredQuestions(in: &self)
   }
 
   /// Closes layers and the open block of the shown document, before another view or document.
   mutating func leaveText(at now: Moment) {
     putBackQuestion()
     closeLayers()
-    stopAwaiting()
+    Finding.stopAwaiting(in: &self)
     finding.replacing = nil
     document.caretaker.closeBlockOutsideGroup(at: now)
     document.session.lastSeen = now.secondsSince1970

@@ -22,14 +22,15 @@ extension Editor {
     display(next, at: now)
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
-      ask(.document(document.outbox.questions.remove(at: obstacle).subject), at: now)
+      Asking.ask(
+        .document(document.outbox.questions.remove(at: obstacle).subject), in: &self, at: now)
     } else if !document.saves.isEmpty || document.isFormattedForSaving
       || document.file.conflict.deferredSave?.next == .quit
     {
       message = .info(HurriedQuit.waiting)
       document.saves.nextWhenDone = .quit
     } else {
-      ask(.saveChanges(then: .quit), at: now)
+      Asking.ask(.saveChanges(then: .quit), in: &self, at: now)
     }
   }
 
@@ -158,7 +159,7 @@ extension Editor {
     switch event {
     case .takesLong(let status):
       let plan = quit ?? QuitPlan(status: status, isFinishing: true)
-      ask(.finishing, at: times.now)
+      Asking.ask(.finishing, in: &self, at: times.now)
       // An open question about a quit that the new one replaces must not take back this plan.
       quit = quit ?? plan
     case .isPossible:
@@ -184,7 +185,7 @@ extension Editor {
       held.closing.insert(document.id)
       document.saves.nextWhenDone = .close
     } else if document.isModified {
-      ask(.saveChanges(then: .close), at: now)
+      Asking.ask(.saveChanges(then: .close), in: &self, at: now)
     } else if documents.count == 1, document.path == nil, document.caretaker.tree.count == 1 {
       message = .info(keymap.translatingKeys(in: "Nothing to close; Ctrl-Q quits"))
     } else {
@@ -227,9 +228,9 @@ extension Editor {
     held.closing.remove(id)
     display(id, at: now)
     quit = plan
-    var question = saveQuestion(then: plan == nil ? .close : .quit, after: words)
+    var question = Asking.saveQuestion(then: plan == nil ? .close : .quit, after: words, in: self)
     question.earlyKeys = .dropped
-    show(question, at: now)
+    Asking.present(question, in: &self, at: now)
   }
 
   // MARK: Failing
@@ -243,7 +244,7 @@ extension Editor {
     let asked = lost.isEmpty ? changed : lost
     guard let first = asked.first else { return leaveFailing() }
     let what = asked.count == 1 ? "Changes to \(first.name)" : "Changes to \(asked.count) files"
-    ask(.quitFailing(what, areKept: lost.isEmpty), at: now)
+    Asking.ask(.quitFailing(what, areKept: lost.isEmpty), in: &self, at: now)
   }
 
   mutating func leaveFailing() {
@@ -330,7 +331,7 @@ extension Editor {
 
   /// Delivers held keys and runs intents, until none is left or keys wait.
   mutating func runIntents(at now: Moment) {
-    resumeMoveAfterOpening(at: now)
+    HistoryMoves.resumeAfterOpening(in: &self, at: now)
     deliverHeldInput(at: now)
     let isPlaying = registers.macros.isPlaying
     while commandWait == nil, isPlaying || held.isEmpty, !held.intents.isEmpty {
@@ -343,8 +344,8 @@ extension Editor {
     switch intent {
     case .add(let request, let text): takeOpened(request, text, at: now)
     case .show(let request, let id): show(request, in: id, at: now)
-    case .openFolder(let request): askForFile(inFolder: request)
-    case .chooseRecent(let files): chooseRecent(files)
+    case .openFolder(let request): PathPrompt.askForFile(inFolder: request, in: &self)
+    case .chooseRecent(let files): PathPrompt.chooseRecent(files, in: &self)
     case .arrangeSession: SessionReopening.arrange(in: &self, at: now)
     case .quit:
       if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }

@@ -7,7 +7,7 @@ enum HurriedQuit {
   static func request(in editor: inout Editor, at now: Moment) {
     guard isWaiting(editor) else { return editor.quit(at: now) }
     let plan = editor.quit
-    editor.ask(.leaveUnsaved, at: now)
+    Asking.ask(.leaveUnsaved, in: &editor, at: now)
     // The question about the end that this one replaces must not take back the plan.
     editor.quit = plan
   }

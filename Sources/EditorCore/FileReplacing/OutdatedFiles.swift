@@ -47,7 +47,7 @@ extension FileReplaceTally {
     guard outdated.count > 0, editor.focus.isText else { return }
     let others = failures + (notice.map { [$0] } ?? [])
     editor.message = others.isEmpty ? nil : Message(warnings: others)
-    editor.ask(.searchAgain(self), at: now)
+    Asking.ask(.searchAgain(self), in: &editor, at: now)
   }
 
   var searchQuestion: Question {

@@ -74,7 +74,7 @@ extension FileTree {
     let changed = deletion.documents.first { id in
       editor.documents[id].map { $0.isModified || !$0.saves.isEmpty } ?? false
     }
-    guard let changed else { return editor.ask(.deletion(deletion), at: now) }
+    guard let changed else { return Asking.ask(.deletion(deletion), in: &editor, at: now) }
     editor.closeLayers()
     editor.show(changed, at: now)
     editor.registers.fileTree.waiting = .init(path: deletion.path, document: changed)

@@ -78,7 +78,7 @@ extension FileTree {
     // Behind other letters, a dot is a part of the name.
     let isLetter = key.typedScalar != nil && !tree.letters.isEmpty
     guard !isLetter, let action = keys.action(for: key, running: editor.keymap[key]) else {
-      return editor.pressInField(key, at: now)
+      return Fields.pressInField(key, in: &editor, at: now)
     }
     perform(action, in: &editor, at: now)
   }
@@ -111,7 +111,7 @@ extension FileTree {
         editor.registers.fileTree.showsIgnored ? "All files are shown" : "Ignored files are hidden")
     case .cancel: cancel(in: &editor)
     case .close: editor.closeLayer(.cancelled)
-    case .help: editor.toggleHelp()
+    case .help: Help.toggleHelp(in: &editor)
     }
   }
 

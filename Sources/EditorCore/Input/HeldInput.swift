@@ -150,7 +150,7 @@ extension Editor {
   /// Handles a mouse event at once, or queues it between the keys during a wait.
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
     if inputWait == nil, held.isEmpty {
-      handleMouse(event, on: hit, at: now)
+      Mouse.handleMouse(event, on: hit, in: &self, at: now)
       return MacroRecording.note(event, in: &self)
     }
     guard let hit, commandWait != nil else { return }
@@ -173,7 +173,7 @@ extension Editor {
     case .mouse(let mouse):
       mouse.deliver(in: &self, at: now)
       // The next event may paste it.
-      noteSelection(at: now)
+      Copying.noteSelection(in: &self, at: now)
       MacroRecording.note(mouse.event, in: &self)
     }
   }
@@ -264,14 +264,14 @@ extension Editor {
       registers.run.awaited = nil
       if !dropped.isEmpty { message = .info("Stopped waiting for the file" + dropped) }
     case .paste:
-      stopPaste()
+      Pasting.stopPaste(in: &self)
       message = .info("Stopped: nothing was pasted" + dropped)
     case .match:
-      stopAwaiting()
+      Finding.stopAwaiting(in: &self)
       finding.replacing = nil
-      message = .info("Stopped searching\(continuedLoadNotice)\(dropped)")
+      message = .info("Stopped searching\(FileLoading.continuedLoadNotice(in: self))\(dropped)")
     case .load:
-      stopAwaitingLoad()
+      FileLoading.stopAwaiting(in: &self)
       message = .info("Stopped waiting; \(document.name) continues to load" + dropped)
     case .operation: update { $0.interruptJob(orElse: dropped) }
     case nil: break

@@ -41,15 +41,15 @@ extension Editor {
 
   /// Closes the top layer, so that the one below has the focus.
   mutating func closeLayer(_ departure: Departure) {
-    if case .history = focus { stopHistorySearch() }
+    if case .history = focus { HistoryBrowsing.stopSearch(in: &self) }
     guard let layer = layers.pop() else { return }
-    if layer.completesPaths { stopListingFolder() }
+    if layer.completesPaths { PathPrompt.stopListingFolder(in: &self) }
     if layer.findsFiles { FileFinder.close(in: &self) }
     if case .tree(let tree) = layer { FileTree.close(tree, in: &self) }
     guard departure == .cancelled else { return }
     switch layer {
-    case .prompt(let prompt): cancel(prompt)
-    case .question(let question): cancel(question.subject)
+    case .prompt(let prompt): Fields.cancel(prompt, in: &self)
+    case .question(let question): Asking.cancel(question.subject, in: &self)
     case .picker(let picker): picker.purpose.cancel(in: &self)
     default: break
     }

@@ -110,7 +110,7 @@ enum MacroChoice {
     }
     macro.name = name
     if editor.settings.macros.contains(where: { $0.name == name }) {
-      return editor.ask(.replaceMacro(macro), at: now)
+      return Asking.ask(.replaceMacro(macro), in: &editor, at: now)
     }
     keep(macro, in: &editor)
   }

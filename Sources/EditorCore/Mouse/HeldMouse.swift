@@ -50,9 +50,9 @@ struct HeldMouse {
     switch selectsText(in: editor) ? place?.find(in: editor) : nil {
     case .cell(let row, let column)?:
       let moved = MouseEvent(event.kind, column: column, row: row, modifiers: event.modifiers)
-      editor.handleMouse(moved, on: hit, click, at: now)
+      Mouse.handleMouse(moved, on: hit, click, in: &editor, at: now)
     case .outside(let offset)?: select(offset, in: &editor, at: now)
-    case nil: editor.handleMouse(event, on: hit, click, at: now)
+    case nil: Mouse.handleMouse(event, on: hit, click, in: &editor, at: now)
     }
   }
 
@@ -79,7 +79,7 @@ struct HeldMouse {
     }
     editor.noteInput(at: now)
     let unit = MouseDrag.Unit(of: click, isOnNumber: place?.isOnNumber == true)
-    _ = editor.selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift))
+    _ = Mouse.selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift), in: &editor)
   }
 }
 

@@ -39,9 +39,9 @@ extension Picker.Purpose {
   /// - Parameter row: nil if none matches the field; then the list is still open.
   func accept(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     switch (self, row) {
-    case (.path, _): editor.acceptPath(row, at: now)
-    case (.savedEncoding, _): editor.acceptEncoding(row, at: now)
-    case (.readEncoding, _): editor.acceptReadingEncoding(row, at: now)
+    case (.path, _): PathPrompt.acceptPath(row, in: &editor, at: now)
+    case (.savedEncoding, _): EncodingChoice.acceptEncoding(row, in: &editor, at: now)
+    case (.readEncoding, _): EncodingChoice.acceptReadingEncoding(row, in: &editor, at: now)
     case (.projectFile, _): FileFinder.accept(in: &editor, at: now)
     case (.fileResult, _): FileSearch.choose(row, in: &editor, at: now)
     case (.timeline(nil), _): TimelineList.await(in: &editor, at: now)
@@ -53,15 +53,16 @@ extension Picker.Purpose {
       editor.open(
         OpenRequest(path: String(escaping: files[row.id].path), at: files[row.id].place), at: now)
     case (.mistake(let mistakes), let row?): editor.show(mistakes[row.id], at: now)
-    case (.clipping(let clippings), let row?): editor.paste(clippings[row.id], at: now)
+    case (.clipping(let clippings), let row?):
+      Pasting.paste(clippings[row.id], in: &editor, at: now)
     case (.character, let row?): NamedCharacter.insert(row.id, in: &editor, at: now)
     case (.theme, let row?): editor.acceptTheme(row.id)
     case (.language, let row?): editor.acceptLanguage(row.id)
     case (.spelling(let correction), let row?):
       SpellCheck.accept(row.id, of: correction, in: &editor, at: now)
-    case (.outline(let list), let row?): editor.acceptSymbol(row, of: list)
+    case (.outline(let list), let row?): SymbolNavigation.acceptSymbol(row, of: list, in: &editor)
     case (.projectSymbol(let symbols), let row?):
-      editor.acceptProjectSymbol(symbols[row.id], at: now)
+      SymbolNavigation.acceptProjectSymbol(symbols[row.id], in: &editor, at: now)
     case (.macro(let macros), let row?): MacroChoice.accept(macros[row.id], in: &editor)
     case (.bookmark(let list), let row?): list.accept(row, in: &editor, at: now)
     case (.timeline(let list), let row?): list?.openFile(row, in: &editor, at: now)
@@ -71,8 +72,8 @@ extension Picker.Purpose {
   /// Undoes the effects of a list, which is closed already.
   func cancel(in editor: inout Editor) {
     switch self {
-    case .outline(let list): editor.goBack(to: list.origin)
-    case .projectSymbol: editor.stopProjectSearch()
+    case .outline(let list): Finding.goBack(to: list.origin, in: &editor)
+    case .projectSymbol: SymbolNavigation.stopProjectSearch(in: &editor)
     case .restore: ProjectRestoring.leave(in: &editor)
     case .timeline(let list): TimelineList.endReading(of: list, in: &editor)
     case .fileResult(let isReplacing):

@@ -46,7 +46,8 @@ extension FileFinder {
 
   /// Requests the files that match the field, after it changed.
   static func follow(_ editor: inout Editor) {
-    guard let finder = editor.opening.finder, let picker = editor.projectFilePicker else { return }
+    guard let finder = editor.opening.finder, let picker = PathPrompt.projectFilePicker(in: editor)
+    else { return }
     editor.effects.append(.project(.filterFiles(finder.query(for: Array(picker.written.utf8)))))
   }
 
@@ -64,7 +65,7 @@ extension FileFinder {
 
   private static func take(_ found: FoundFiles, in editor: inout Editor, at now: Moment) {
     guard var finder = editor.opening.finder, found.query.serial == finder.serial,
-      let picker = editor.projectFilePicker
+      let picker = PathPrompt.projectFilePicker(in: editor)
     else { return }
     finder.found = found
     finder.showRows(in: &editor)
@@ -94,7 +95,8 @@ extension FileFinder {
 
   /// Opens the selected file; if the letters are not answered yet, as soon as they are.
   static func accept(in editor: inout Editor, at now: Moment) {
-    guard let finder = editor.opening.finder, let picker = editor.projectFilePicker else { return }
+    guard let finder = editor.opening.finder, let picker = PathPrompt.projectFilePicker(in: editor)
+    else { return }
     guard finder.isAnswered(for: picker) else {
       editor.opening.finder?.acceptsWhenAnswered = true
       editor.awaitOpening(at: now)
@@ -120,7 +122,7 @@ extension FileFinder {
 
   /// Shows the rows; a row that the user has selected stays selected.
   private func showRows(in editor: inout Editor) {
-    guard var picker = editor.projectFilePicker else { return }
+    guard var picker = PathPrompt.projectFilePicker(in: editor) else { return }
     var finder = self
     let selected = picker.selected > 0 ? picker.selectedRow.map { paths[$0.id] } : nil
     let rows = finder.renewRows(for: picker.written)

@@ -17,9 +17,9 @@ extension FileSearch {
     )
     let known = editor.registers.fileSearch?.pattern
     prompt.whenEmpty = known?.shownWords
-    prompt.fill(with: written ?? editor.selectedPattern ?? known?.source ?? [])
+    prompt.fill(with: written ?? Finding.selectedPattern(in: editor) ?? known?.source ?? [])
     if written == nil { prompt.offerText() }
-    prompt.toggles = editor.toggles
+    prompt.toggles = Finding.toggles(in: editor)
     editor.ask(prompt)
   }
 
@@ -33,7 +33,7 @@ extension FileSearch {
     if bytes.isEmpty { return editor.message = .info("Type the text to find first") }
     do throws(PatternError) {
       let pattern = try SearchPattern(bytes, editor.finding.options)
-      editor.remember(RecentEntry(bytes, editor.finding.options), .searches)
+      RecentWords.remember(RecentEntry(bytes, editor.finding.options), .searches, in: &editor)
       if isReplacing {
         // Whoever corrects a search without results keeps the replacement.
         let last = editor.registers.fileSearch.flatMap { $0.files.isEmpty ? $0.replacing : nil }
@@ -153,7 +153,7 @@ extension FileSearch {
       return
     }
     if editor.focus.isHelp { return }
-    let row = editor.fileResultPicker?.selectedRow
+    let row = PathPrompt.fileResultPicker(in: editor)?.selectedRow
     if row == nil, search.summary == nil { return }
     editor.registers.fileSearch?.acceptsFirst = false
     editor.endAwaitingOpening()
@@ -170,7 +170,9 @@ extension FileSearch {
       return RunPlaces.goToNext(isForward: isForward, in: &editor, at: now)
     }
     if !hasResults {
-      guard places.isNewest else { return editor.goToChange(isForward: isForward) }
+      guard places.isNewest else {
+        return LineChanges.goToChange(isForward: isForward, in: &editor)
+      }
       // Whoever ran a command does not ask for changes.
       let soFar = editor.registers.run.clock == nil ? "" : " so far"
       let words = "The output of \(editor.registers.run.name) names no place\(soFar)"

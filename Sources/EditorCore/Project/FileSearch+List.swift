@@ -42,7 +42,9 @@ extension FileSearch {
 
   /// Shows the rows for the field; the selected row stays selected while others are added.
   static func showRows(in editor: inout Editor, selectingReached: Bool = false) {
-    guard var picker = editor.fileResultPicker, var search = editor.registers.fileSearch else {
+    guard var picker = PathPrompt.fileResultPicker(in: editor),
+      var search = editor.registers.fileSearch
+    else {
       return
     }
     let isMoved = picker.selected > 1

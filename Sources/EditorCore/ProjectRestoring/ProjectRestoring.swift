@@ -64,7 +64,7 @@ struct ProjectRestoring {
       let words = choice.listing.files.isEmpty ? "No file would change" : "Nothing is ticked"
       return editor.message = .info("\(words): Esc closes the list")
     }
-    editor.ask(.restoreProject(choice), at: now)
+    Asking.ask(.restoreProject(choice), in: &editor, at: now)
   }
 
   /// Returns to the timeline from which the list was opened.

@@ -13,7 +13,8 @@ enum TextPrograms {
     }
     guard editor.mayBeginWork() else { return }
     editor.document.caretaker.move { $0.collapseSelections() }
-    editor.filter([0..<editor.document.buffer.text.count], through: command, at: now)
+    OutsideText.filter(
+      [0..<editor.document.buffer.text.count], through: command, in: &editor, at: now)
     editor.document.work.job?.isByFormatter = true
   }
 

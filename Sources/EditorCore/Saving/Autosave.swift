@@ -59,7 +59,7 @@ public struct Autosave {
   /// The documents that can be saved without a question: those with a file, while nothing is asked or under way.
   private static func candidates(in editor: Editor) -> [DocumentID] {
     guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
-    return editor.savable.filter { id in
+    return Saving.savable(in: editor).filter { id in
       guard let document = editor.documents[id] else { return false }
       return document.isOnDisk && !document.file.isGone && document.saves.isEmpty
         && document.load == nil && !document.isFormattedForSaving

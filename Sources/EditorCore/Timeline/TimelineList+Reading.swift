@@ -166,9 +166,9 @@ extension TimelineList {
     guard editor.document.hasJoinedHistory else { return }
     editor.opening.timeline.awaitedState = nil
     guard editor.focus.isText else { return }
-    editor.openHistory(at: now)
-    editor.selectInHistory(id)
-    editor.toggleBeside()
+    HistoryBrowsing.openPane(in: &editor, at: now)
+    HistoryBrowsing.selectInHistory(id, in: &editor)
+    HistoryBrowsing.toggleBeside(in: &editor)
   }
 }
 

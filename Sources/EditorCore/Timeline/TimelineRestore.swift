@@ -85,7 +85,7 @@ extension TimelineList {
     case .stretch(let stretch), .file(_, let stretch):
       let moments = TimelineMoments(
         around: stretch, in: list, filter: TimelineFilter(picker.written))
-      editor.ask(.timelineMoment(moments), at: now)
+      Asking.ask(.timelineMoment(moments), in: &editor, at: now)
     }
   }
 

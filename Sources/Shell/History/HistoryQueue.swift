@@ -40,20 +40,21 @@ final class HistoryQueue: Sendable {
   /// Performs a request of the editor, after earlier ones.
   func perform(_ request: HistoryRequest, post: @escaping Post<HistoryEvent>) {
     switch request {
-    case .look(let look): begin(look, post: post)
+    case .look(let look): search(for: look, post: post)
     case .stopSearching: stopSearching()
     case .loading(let request):
-      loadingQueue.async { [self] in deliver(loading.withLock { $0.perform(request) }, post: post) }
+      loadingQueue.async { [self] in deliver(loading.withLock { $0.carryOut(request) }, post: post)
+      }
     case .open:
-      work(post: post) { $0.perform(request) }
+      work(post: post) { $0.carryOut(request) }
       work(post: post) { $0.prune() }
       watchStore(post: post)
     case .followStore where isClosed.load(ordering: .relaxed): break
     case .close(let inOrder, _):
       isClosed.store(true, ordering: .relaxed)
-      guard inOrder else { return work(post: post) { $0.perform(request) } }
-      work(post: post) { [self] in loading.withLock { $0.discard() } + $0.perform(request) }
-    default: work(post: post) { $0.perform(request) }
+      guard inOrder else { return work(post: post) { $0.carryOut(request) } }
+      work(post: post) { [self] in loading.withLock { $0.discard() } + $0.carryOut(request) }
+    default: work(post: post) { $0.carryOut(request) }
     }
   }
 
@@ -176,7 +177,7 @@ final class HistoryQueue: Sendable {
   /// The slice of a search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(50) }
 
-  private func begin(_ look: HistoryQuery, post: @escaping Post<HistoryEvent>) {
+  private func search(for look: HistoryQuery, post: @escaping Post<HistoryEvent>) {
     let ticket = nextTicket()
     queue.async { [self] in
       guard isNewest(ticket) else { return }

@@ -33,7 +33,7 @@ extension HistoryWorker {
   var isWaiting: Bool { !waiting.requests.isEmpty }
 
   /// Performs a request of the editor, after all that wait; returns events for it.
-  mutating func perform(_ request: HistoryRequest) -> [HistoryEvent] {
+  mutating func carryOut(_ request: HistoryRequest) -> [HistoryEvent] {
     if request.isReading { return answer(request) }
     let mustWait = isWaiting && !waiting.isEnding
     waiting.requests.add(request)

@@ -27,7 +27,7 @@ struct LoadingWorker: ~Copyable {
   }
 
   /// Performs a request, unless the history is open, which then receives all changes.
-  mutating func perform(_ request: LoadingDraftRequest) -> [HistoryEvent] {
+  mutating func carryOut(_ request: LoadingDraftRequest) -> [HistoryEvent] {
     do throws(DatabaseError) {
       switch request {
       case .keep(let path, let state, let opened, let seconds):

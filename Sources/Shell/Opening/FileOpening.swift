@@ -41,12 +41,12 @@ struct FileOpening: Sendable {
   func read(_ request: OpenRequest, _ settings: Settings, done: @escaping Post<Outcome>) {
     queue.async {
       gate(FilePath(expandingTilde: request.path), .read)
-      let outcome = read(request, settings)
+      let outcome = outcome(of: request, settings)
       onMainQueue { done(outcome) }
     }
   }
 
-  private func read(_ request: OpenRequest, _ settings: Settings) -> Outcome {
+  private func outcome(of request: OpenRequest, _ settings: Settings) -> Outcome {
     do throws(FileError) {
       let path = FilePath(expandingTilde: request.path)
       let other = settings.encoding(ofFileAt: path)

@@ -61,10 +61,10 @@ final class StandardInput: TextSource {
     return StandardInput(FileDescriptor(rawValue: file), orElse: other)
   }
 
-  func read(post: @escaping Post<LoadEvent>) { read(atMost: Self.firstLimit, post: post) }
+  func read(post: @escaping Post<LoadEvent>) { readPart(atMost: Self.firstLimit, post: post) }
 
   /// Reads up to `limit` more bytes, and pauses.
-  func read(atMost limit: Int, post: @escaping Post<LoadEvent>) {
+  func readPart(atMost limit: Int, post: @escaping Post<LoadEvent>) {
     let goal = count.load(ordering: .relaxed) + limit
     queue.async { [self] in
       while !isStopped.load(ordering: .relaxed) {

@@ -66,12 +66,12 @@ extension LineDifference {
     page += "@@ -\(place(of: shownOld)) +\(place(of: shownNew)) @@\n".utf8
     var line = shownOld.lowerBound
     for hunk in group {
-      page.append(lines: line..<hunk.old.lowerBound, of: older, marked: " ", extent)
-      page.append(lines: hunk.old, of: older, marked: "-", extent)
-      page.append(lines: hunk.new, of: newer, marked: "+", extent)
+      page.appendLines(line..<hunk.old.lowerBound, of: older, marked: " ", extent)
+      page.appendLines(hunk.old, of: older, marked: "-", extent)
+      page.appendLines(hunk.new, of: newer, marked: "+", extent)
       line = hunk.old.upperBound
     }
-    page.append(lines: line..<shownOld.upperBound, of: older, marked: " ", extent)
+    page.appendLines(line..<shownOld.upperBound, of: older, marked: " ", extent)
   }
 
   /// Returns a line range as GNU diff writes it: one line without a count, none as the line before.
@@ -87,13 +87,13 @@ extension LineDifference {
 extension [UInt8] {
   /// Appends lines of a text, each after a mark, and notes about a missing line break and omitted
   /// lines.
-  fileprivate mutating func append(
-    lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar, _ extent: DiffExtent
+  fileprivate mutating func appendLines(
+    _ lines: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar, _ extent: DiffExtent
   ) {
     if lines.isEmpty { return }
     let shown = lines.prefix(extent.lines)
     let bytes = text.bytes(ofLines: shown)
-    append(bytes: bytes.prefix(extent.bytes), of: text, marked: mark)
+    appendBytes(bytes.prefix(extent.bytes), of: text, marked: mark)
     if bytes.count > extent.bytes {
       self += "… the rest of \(counted(lines.count, "line"))\n".utf8
     } else if lines.count > shown.count {
@@ -101,7 +101,9 @@ extension [UInt8] {
     }
   }
 
-  private mutating func append(bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar) {
+  private mutating func appendBytes(
+    _ bytes: Range<Int>, of text: PieceTree, marked mark: Unicode.Scalar
+  ) {
     var isAtLineStart = true
     text.forEachChunk(in: bytes) { chunk in
       guard let start = chunk.baseAddress else { return true }

@@ -22,7 +22,7 @@ public struct BytePattern: Sendable {
   /// Returns whether a string contains the bytes.
   public func isFound(in text: String) -> Bool {
     var text = text
-    return text.withUTF8 { count(in: UnsafeRawBufferPointer($0)) > 0 }
+    return text.withUTF8 { matchCount(in: UnsafeRawBufferPointer($0)) > 0 }
   }
 
   /// Returns the number of occurrences in a range of a text; they may overlap.
@@ -32,7 +32,7 @@ public struct BytePattern: Sendable {
     if range.count < count { return 0 }
     var found = 0
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.window) {
-      text.withContiguousBytes(in: window(from: start, in: range)) { found += count(in: $0) }
+      text.withContiguousBytes(in: window(from: start, in: range)) { found += matchCount(in: $0) }
     }
     return found
   }
@@ -64,7 +64,7 @@ public struct BytePattern: Sendable {
     start..<min(start + Self.window + count - 1, range.upperBound)
   }
 
-  private func count(in room: UnsafeRawBufferPointer) -> Int {
+  private func matchCount(in room: UnsafeRawBufferPointer) -> Int {
     var found = 0
     forEachMatch(in: room) { _ in
       found += 1

@@ -122,7 +122,7 @@ private struct Reader {
       return
     }
     let byte = source[place + 1]
-    if byte.isDigit { return try append(group: Int(byte - UInt8(ascii: "0")), length: 2) }
+    if byte.isDigit { return try appendGroup(Int(byte - UInt8(ascii: "0")), length: 2) }
     switch byte {
     case UInt8(ascii: "n"): bytes += lineEnding.bytes
     case UInt8(ascii: "t"): bytes.append(0x09)
@@ -145,7 +145,7 @@ private struct Reader {
     case UInt8(ascii: "$"):
       bytes.append(UInt8(ascii: "$"))
       place += 2
-    case UInt8(ascii: "&"): try append(group: 0, length: 2)
+    case UInt8(ascii: "&"): try appendGroup(0, length: 2)
     case UInt8(ascii: "{"):
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
         throw PatternError("a } is missing", in: source, at: place)
@@ -154,7 +154,7 @@ private struct Reader {
       guard let number = Int(name) ?? expression.group(named: name), number >= 0 else {
         throw PatternError("the expression has no group \(name)", in: source, at: place)
       }
-      try append(group: number, length: end + 1 - place)
+      try appendGroup(number, length: end + 1 - place)
     case .some(let byte) where byte.isDigit:
       var digits = rest.prefix { $0.isDigit }.prefix(2)
       // `$12` is group 1 and a 2 if there are fewer than 12.
@@ -162,14 +162,14 @@ private struct Reader {
         digits = digits.prefix(1)
       }
       let number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-      try append(group: number, length: 1 + digits.count)
+      try appendGroup(number, length: 1 + digits.count)
     default:
       bytes.append(UInt8(ascii: "$"))
       place += 1
     }
   }
 
-  private mutating func append(group number: Int, length: Int) throws(PatternError) {
+  private mutating func appendGroup(_ number: Int, length: Int) throws(PatternError) {
     guard number <= expression.groupCount else {
       throw PatternError("the expression has no group \(number)", in: source, at: place)
     }

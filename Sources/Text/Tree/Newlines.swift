@@ -17,7 +17,7 @@ package enum Newlines {
     while count &- at >= vectorSize {
       // A lane counts to 255 before it overflows.
       let vectors = min((count &- at) / vectorSize, 255)
-      total &+= self.count(start + at, vectors: vectors)
+      total &+= countInVectors(start + at, vectors: vectors)
       at &+= vectors &* vectorSize
     }
     while count &- at >= 8 {
@@ -38,7 +38,7 @@ package enum Newlines {
   }
 
   @inline(__always)
-  private static func count(_ start: UnsafePointer<UInt8>, vectors: Int) -> Int {
+  private static func countInVectors(_ start: UnsafePointer<UInt8>, vectors: Int) -> Int {
     let raw = UnsafeRawPointer(start)
     let newlines = Vector(repeating: newline)
     var lanes = Vector.zero
@@ -65,7 +65,7 @@ package enum Newlines {
     var left = rank
     var at = 0
     while count &- at >= 256 {
-      let here = self.count(start + at, vectors: 8)
+      let here = countInVectors(start + at, vectors: 8)
       if here >= left { break }
       left &-= here
       at &+= 256

@@ -29,7 +29,7 @@ extension PieceTree {
   ///
   /// - Complexity: O(m + k log n) for m pieces of the other text, k of them appended to n; a copy
   ///   of the bytes if the texts are not related.
-  package mutating func append(_ other: PieceTree, from offset: Int) {
+  package mutating func appendRest(of other: PieceTree, from offset: Int) {
     guard isRelated(to: other) else {
       return insert(other.bytes(in: offset..<other.count), at: count)
     }

@@ -39,7 +39,7 @@ extension TextBuffer {
       return memento
     }
     var text = memento.text
-    text.append(received.text, from: count)
+    text.appendRest(of: received.text, from: count)
     let hadLine = received.text.line(at: count) > 0
     return Memento(
       text: text, selections: memento.selections, scroll: memento.scroll,

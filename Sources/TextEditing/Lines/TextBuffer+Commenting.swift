@@ -125,7 +125,7 @@ private struct TextLines {
         column = min(column, block.width(of: block.blanks(ofLine: line), tabWidth))
       }
       return try changes(progress.part(0.5, 1)) { line in
-        let start = block.place(inBlanksOf: line, atColumn: column, tabWidth)
+        let start = block.placeInBlanks(of: line, atColumn: column, tabWidth)
         return Replacement(block.inText(start..<start), with: written)
       }
     case .block(let open, let close):
@@ -157,7 +157,7 @@ extension LineBlock {
   }
 
   /// Returns the last position among the blanks of a line at or before a column.
-  fileprivate func place(inBlanksOf line: Int, atColumn column: Int, _ tabWidth: Int) -> Int {
+  fileprivate func placeInBlanks(of line: Int, atColumn column: Int, _ tabWidth: Int) -> Int {
     let blanks = blanks(ofLine: line)
     var place = blanks.lowerBound
     var reached = 0

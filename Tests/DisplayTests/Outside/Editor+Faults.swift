@@ -32,7 +32,7 @@ extension Editor {
       return outside.opensHistory(of: document.id)
     case .historyMove: return outside.loadsState(of: document.id)
     case .opening: return held.opensUntil == nil || deadline != nil
-    case .paste: return pasteDeadline != nil
+    case .paste: return Pasting.deadline(in: self) != nil
     case .match:
       guard let awaited = finding.awaited else { return false }
       if awaited.rested != nil { return document.load != nil }

@@ -86,10 +86,10 @@ import TextEditing
   func theSelectionStaysWhenTheHistoryChanges() {
     var typist = edited()
     typist.act("Shift-Down")
-    typist.editor.renewPane()
+    HistoryBrowsing.renew(in: &typist.editor)
     #expect(typist.pane?.isSelecting == true)
     typist.act("d", "Shift-Down")
-    typist.editor.renewPane()
+    HistoryBrowsing.renew(in: &typist.editor)
     #expect(typist.pane?.isSelecting == true)
   }
 

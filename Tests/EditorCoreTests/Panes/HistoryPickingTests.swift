@@ -246,7 +246,7 @@ import TextEditing
   func picksStayWhenTheHistoryChanges() {
     var typist = edited
     typist.act("p", "Space")
-    typist.editor.renewPane()
+    HistoryBrowsing.renew(in: &typist.editor)
     #expect(typist.pane?.difference?.pickedCounts.changes == 1)
   }
 }

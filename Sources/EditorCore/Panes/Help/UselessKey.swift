@@ -30,6 +30,18 @@ enum UselessKey {
 
   /// The key that begins chords in VS Code.
   static let chordStart = "Ctrl-K"
+
+  /// Reports that a key does nothing in the text, with a similar command.
+  static func report(_ key: Key, in editor: inout Editor) {
+    let help = editor.keymap.key(for: "help").map { "\($0) shows the keys" }
+    let near = meanings[key.description].flatMap { name in
+      editor.keymap.key(for: name).map { "\($0) is \(name)" }
+        ?? editor.keymap.key(for: "palette").map { "\(name) (\($0)) may be meant" }
+    }
+    let ways = [near, help].compactMap(\.self).joined(separator: ", ")
+    let does = key.description == chordStart ? "begins no chord" : "does nothing"
+    editor.message = .idle("\(key) \(does) here" + (ways.isEmpty ? "" : ". " + ways))
+  }
 }
 
 /// A key that does something else in nano or VS Code, with the way to do that here.
@@ -75,37 +87,24 @@ struct KeyHabit {
       effect: "Ctrl-H replaces, and most terminals send it for Ctrl-Backspace, too",
       ofSet: "replace"),
   ]
-}
 
-extension Editor {
   /// Runs the command of a key in the text; the first few times, explains a key that does something
   /// else in another editor.
-  mutating func run(_ command: Command, by key: Key, at now: Moment) {
+  static func run(_ command: Command, by key: Key, in editor: inout Editor, at now: Moment) {
     // Whoever selects first knows these keys.
-    let isExpected = !document.buffer.hasNoSelection
-    let hasCopies = registers.clipboard.ring.newest != nil
-    run(command, at: now)
+    let isExpected = !editor.document.buffer.hasNoSelection
+    let hasCopies = editor.registers.clipboard.ring.newest != nil
+    editor.run(command, at: now)
     guard let habit = KeyHabit.all[key.description], habit.explains(command, by: key),
-      !isExpected, !(habit.endsWithCopies && hasCopies), message?.isWarning != true,
-      registers.habitCounts[key.description, default: 0] < KeyHabit.limit,
-      let words = habit.words(after: message?.text), let other = keymap.key(for: habit.meant)
+      !isExpected, !(habit.endsWithCopies && hasCopies), editor.message?.isWarning != true,
+      editor.registers.habitCounts[key.description, default: 0] < KeyHabit.limit,
+      let words = habit.words(after: editor.message?.text),
+      let other = editor.keymap.key(for: habit.meant)
     else { return }
-    if case .question = focus { return }
-    registers.habitCounts[key.description, default: 0] += 1
-    let isIdle = message?.isIdle == true
-    message = .info("\(words)\(words.contains(";") ? "," : ";") \(other) \(habit.way)")
-    message?.isIdle = isIdle
-  }
-
-  /// Reports that a key does nothing in the text, with a similar command.
-  mutating func reportUnusableKey(_ key: Key) {
-    let help = keymap.key(for: "help").map { "\($0) shows the keys" }
-    let near = UselessKey.meanings[key.description].flatMap { name in
-      keymap.key(for: name).map { "\($0) is \(name)" }
-        ?? keymap.key(for: "palette").map { "\(name) (\($0)) may be meant" }
-    }
-    let ways = [near, help].compactMap(\.self).joined(separator: ", ")
-    let does = key.description == UselessKey.chordStart ? "begins no chord" : "does nothing"
-    message = .idle("\(key) \(does) here" + (ways.isEmpty ? "" : ". " + ways))
+    if case .question = editor.focus { return }
+    editor.registers.habitCounts[key.description, default: 0] += 1
+    let isIdle = editor.message?.isIdle == true
+    editor.message = .info("\(words)\(words.contains(";") ? "," : ";") \(other) \(habit.way)")
+    editor.message?.isIdle = isIdle
   }
 }

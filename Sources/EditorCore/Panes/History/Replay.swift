@@ -56,8 +56,8 @@ extension Replay {
     guard path.count > 1 else {
       return editor.message = .info("Nothing to replay: select an earlier state first")
     }
-    if !pane.listsEverything { editor.listEverything() }
-    editor.selectInHistory(pane.selected)
+    if !pane.listsEverything { HistoryBrowsing.listEverything(in: &editor) }
+    HistoryBrowsing.selectInHistory(pane.selected, in: &editor)
     editor.historyPane?.replay = Replay(of: path, at: now.uptime)
   }
 
@@ -70,7 +70,7 @@ extension Replay {
 
   private static func finish(at id: MementoID?, in editor: inout Editor) {
     editor.historyPane?.replay = nil
-    if let id { editor.selectInHistory(id) }
+    if let id { HistoryBrowsing.selectInHistory(id, in: &editor) }
   }
 
   /// Shows the next loaded state; a lost one is skipped.
@@ -86,7 +86,7 @@ extension Replay {
       return
     }
     editor.historyPane?.replay?.advance(at: now.uptime)
-    editor.selectInHistory(next)
+    HistoryBrowsing.selectInHistory(next, in: &editor)
   }
 }
 

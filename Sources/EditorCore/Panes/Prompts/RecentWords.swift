@@ -75,43 +75,50 @@ struct Recall {
   let draft: RecentEntry
 }
 
-extension Editor {
+extension RecentWords {
   /// Puts an earlier or later answer into the field, with its toggles.
-  mutating func recall(by step: Int) {
-    guard case .prompt(var prompt) = focus, prompt.purpose.hasRecall else { return }
-    let entries = recalledEntries(for: prompt.purpose)
-    if entries.isEmpty { return message = .info("No earlier input") }
-    var recall = prompt.recall ?? beginRecall(in: prompt, among: entries)
+  static func recall(by step: Int, in editor: inout Editor) {
+    guard case .prompt(var prompt) = editor.focus, prompt.purpose.hasRecall else { return }
+    let entries = recalledEntries(for: prompt.purpose, in: editor)
+    if entries.isEmpty { return editor.message = .info("No earlier input") }
+    var recall = prompt.recall ?? beginRecall(in: prompt, among: entries, editor)
     recall.place += step
-    if recall.place < 0 { return message = .info("This is the oldest input") }
-    if recall.place > entries.count { return message = .info("This is the newest input") }
+    if recall.place < 0 { return editor.message = .info("This is the oldest input") }
+    if recall.place > entries.count { return editor.message = .info("This is the newest input") }
     let entry = recall.place < entries.count ? entries[recall.place] : recall.draft
     prompt.fill(with: entry.words)
     prompt.recall = recall
-    layers.update(.prompt(prompt))
-    if let options = entry.options { finding.options = options }
-    handleChange(of: prompt)
+    editor.layers.update(.prompt(prompt))
+    if let options = entry.options { editor.finding.options = options }
+    Fields.handleChange(of: prompt, in: &editor)
   }
 
   /// Returns the earlier answers of a prompt, the oldest first.
-  private func recalledEntries(for purpose: Prompt.Purpose) -> [RecentEntry] {
+  private static func recalledEntries(for purpose: Prompt.Purpose, in editor: Editor)
+    -> [RecentEntry]
+  {
     if case .runLine = purpose {
-      return (registers.run.project?.lines ?? []).map { RecentEntry($0) }
+      return (editor.registers.run.project?.lines ?? []).map { RecentEntry($0) }
     }
-    return purpose.recalls.flatMap { finding.recent[$0]?.entries } ?? []
+    return purpose.recalls.flatMap { editor.finding.recent[$0]?.entries } ?? []
   }
 
-  private func beginRecall(in prompt: Prompt, among entries: [RecentEntry]) -> Recall {
-    let words = prompt.words(document.buffer.lineEnding)
-    let draft = RecentEntry(words, prompt.purpose.recalls == .searches ? finding.options : nil)
+  private static func beginRecall(in prompt: Prompt, among entries: [RecentEntry], _ editor: Editor)
+    -> Recall
+  {
+    let words = prompt.words(editor.document.buffer.lineEnding)
+    let draft = RecentEntry(
+      words, prompt.purpose.recalls == .searches ? editor.finding.options : nil)
     // The answer in the field is not recalled again.
     let isLast = entries.last?.words == words
     return Recall(place: entries.count - (isLast ? 1 : 0), draft: draft)
   }
 
   /// Stores an answer, for this session and, if history is recorded, for later ones.
-  mutating func remember(_ entry: RecentEntry, _ kind: RecentWords.Kind) {
-    let isNew = finding.recent[kind, default: RecentWords()].note(entry)
-    if isNew, !document.isForThisSessionOnly { effects.append(.search(.remember(kind, entry))) }
+  static func remember(_ entry: RecentEntry, _ kind: RecentWords.Kind, in editor: inout Editor) {
+    let isNew = editor.finding.recent[kind, default: RecentWords()].note(entry)
+    if isNew, !editor.document.isForThisSessionOnly {
+      editor.effects.append(.search(.remember(kind, entry)))
+    }
   }
 }

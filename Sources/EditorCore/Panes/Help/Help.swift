@@ -5,44 +5,44 @@ import Text
 import TextEditing
 
 /// The help page: F1, and `?` in the history pane.
-extension Editor {
-  mutating func toggleHelp() {
-    if focus.isHelp { return closeLayer(.done) }
-    open(.help(HelpPage(helpSections, columns: size.columns)))
+enum Help {
+  static func toggleHelp(in editor: inout Editor) {
+    if editor.focus.isHelp { return editor.closeLayer(.done) }
+    editor.open(.help(HelpPage(helpSections(in: editor), columns: editor.size.columns)))
   }
 
-  mutating func press(_ key: Key, in page: HelpPage, at now: Moment) {
-    let command = keymap[key]
+  static func press(_ key: Key, in page: HelpPage, _ editor: inout Editor, at now: Moment) {
+    let command = editor.keymap[key]
     let isEmpty = page.field.text.count == 0
     if key.code == .escape || command?.role == .help || key == Key(.character("?")) && isEmpty {
-      closeLayer(.done)
-    } else if let rows = helpRows(of: key) {
-      scrollHelp(by: rows)
+      editor.closeLayer(.done)
+    } else if let rows = helpRows(of: key, in: editor) {
+      scroll(by: rows, in: &editor)
     } else if key == Key(.character("/")), isEmpty {
       // Commands that search elsewhere search here, too; the page already does.
     } else if key == Key(.character("x"), .control), command?.role == .quit {
       // Whoever gives it this command closes help by it, too.
-      closeLayer(.done)
+      editor.closeLayer(.done)
     } else if let command, command.role == .quit || command.role == .palette {
-      putBackQuestion()
-      closeLayers()
-      run(command, at: now)
+      editor.putBackQuestion()
+      editor.closeLayers()
+      editor.run(command, at: now)
     } else if let command, !command.editsFields || isEmpty {
-      message = .info("\(key): \(command.summary) (\(command.name))")
+      editor.message = .info("\(key): \(command.summary) (\(command.name))")
     } else {
-      pressInField(key, at: now)
+      Fields.pressInField(key, in: &editor, at: now)
     }
   }
 
-  mutating func scrollHelp(by rows: Int) {
-    guard case .help(var page) = focus else { return }
-    page.scroll(by: rows, in: layout.text)
-    layers.update(.help(page))
+  static func scroll(by rows: Int, in editor: inout Editor) {
+    guard case .help(var page) = editor.focus else { return }
+    page.scroll(by: rows, in: editor.layout.text)
+    editor.layers.update(.help(page))
   }
 
   /// Returns the rows that a key scrolls; nil for other keys.
-  private func helpRows(of key: Key) -> Int? {
-    let page = max(1, layout.text.rows - 2)
+  private static func helpRows(of key: Key, in editor: Editor) -> Int? {
+    let page = max(1, editor.layout.text.rows - 2)
     switch key.code {
     case .up: return -1
     case .down, .enter: return 1
@@ -55,49 +55,53 @@ extension Editor {
   }
 
   /// The keys of the focused layer, the most needed ones, and all others by subject.
-  private var helpSections: [HelpPage.Section] {
+  private static func helpSections(in editor: Editor) -> [HelpPage.Section] {
     let here =
-      focus.isHistory ? historyKeys : [focus.helpSection(keymap)].compactMap(\.self)
-    return here + [firstKeys]
+      editor.focus.isHistory
+      ? historyKeys(in: editor) : [editor.focus.helpSection(editor.keymap)].compactMap(\.self)
+    return here + [firstKeys(in: editor)]
       + CommandTable.groups.map {
-        HelpPage.Section(title: $0.subject, entries: $0.commands.map(entry(of:)))
+        HelpPage.Section(title: $0.subject, entries: $0.commands.map { entry(of: $0, in: editor) })
       }
   }
 
-  private func entry(of command: Command) -> HelpPage.Entry {
-    let keys = keymap.keys(for: command.name).map(\.description)
-    let palette = keymap.key(for: "palette").map { "\($0) " } ?? ""
+  private static func entry(of command: Command, in editor: Editor) -> HelpPage.Entry {
+    let keys = editor.keymap.keys(for: command.name).map(\.description)
+    let palette = editor.keymap.key(for: "palette").map { "\($0) " } ?? ""
     return HelpPage.Entry(
       keys: keys, words: command.summary, name: command.name, way: palette + command.name)
   }
 
-  private var firstKeys: HelpPage.Section {
+  private static func firstKeys(in editor: Editor) -> HelpPage.Section {
     let names = [
       "save", "quit", "undo", "redo", "cut", "copy", "paste", "find", "history", "palette", "help",
     ]
     return HelpPage.Section(
       title: "Keys to begin with",
       note: "Type a word or a key to find it here. Esc closes the page.",
-      entries: names.compactMap(CommandTable.command(named:)).map(entry(of:)), isRepeated: true)
+      entries: names.compactMap(CommandTable.command(named:)).map { entry(of: $0, in: editor) },
+      isRepeated: true)
   }
 
-  private var historyKeys: [HelpPage.Section] {
-    let copying = HistoryKeys.reading.section(titled: "Copying from the preview", keymap: keymap)
-    if historyPane?.difference?.isPicking == true {
+  private static func historyKeys(in editor: Editor) -> [HelpPage.Section] {
+    let copying = HistoryKeys.reading.section(
+      titled: "Copying from the preview", keymap: editor.keymap)
+    if editor.historyPane?.difference?.isPicking == true {
       return [
-        HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: keymap), copying,
+        HistoryKeys.picking.section(titled: "Keys while picking changes", keymap: editor.keymap),
+        copying,
       ]
     }
     return [
-      HistoryKeys.rows.section(titled: "Keys in the history", keymap: keymap), copying,
+      HistoryKeys.rows.section(titled: "Keys in the history", keymap: editor.keymap), copying,
       HistoryKeys.marks,
     ]
   }
 
   /// The keys for quitting and help, for the first start; other messages replace it.
-  var greeting: Message? {
-    let leaving = keymap.key(for: "quit").map { "\($0) quits" }
-    let helping = keymap.key(for: "help").map { "\($0) shows the keys" }
+  static func greeting(in editor: Editor) -> Message? {
+    let leaving = editor.keymap.key(for: "quit").map { "\($0) quits" }
+    let helping = editor.keymap.key(for: "help").map { "\($0) shows the keys" }
     let words = [leaving, helping].compactMap(\.self)
     return words.isEmpty ? nil : .info(words.joined(separator: ", "))
   }

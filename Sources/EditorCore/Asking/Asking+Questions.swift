@@ -4,22 +4,24 @@ import Text
 import TextEditing
 
 /// The texts of the questions and their answers.
-extension Editor {
-  func question(about subject: QuestionSubject, at now: Moment) -> Question {
+extension Asking {
+  static func question(about subject: QuestionSubject, in editor: Editor, at now: Moment)
+    -> Question
+  {
     switch subject {
-    case .document(let subject): return question(about: subject, at: now)
-    case .saveChanges(let next): return saveQuestion(then: next)
+    case .document(let subject): return question(about: subject, in: editor, at: now)
+    case .saveChanges(let next): return saveQuestion(then: next, in: editor)
     case .eraseChanges:
       var question = Question(
-        "Erase the unsaved changes to \(documents.shownLabel), and their states, for good?",
+        "Erase the unsaved changes to \(editor.documents.shownLabel), and their states, for good?",
         about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
       // A word that was typed on must not erase them.
       question.earlyKeys = .dropped
       return question
-    case .deleteCopy(let copy): return deletionQuestion(copy)
+    case .deleteCopy(let copy): return deletionQuestion(copy, in: editor)
     case .reload:
       return Question(
-        "Read \(document.name) again? Unsaved changes stay in the history.", about: subject,
+        "Read \(editor.document.name) again? Unsaved changes stay in the history.", about: subject,
         answers: [Answer("r", "read again", .reload, synonyms: ["y"])])
     case .quitFailing(let what, let areKept):
       return Question(
@@ -27,8 +29,8 @@ extension Editor {
           ? "\(what) are not saved; the history keeps them."
           : "\(what) would be lost: there is no history.", about: subject,
         answers: [Answer("l", "leave with status 1", .quitFailing)])
-    case .finishing: return HurriedQuit.notice(in: self)
-    case .leaveUnsaved: return HurriedQuit.question(in: self)
+    case .finishing: return HurriedQuit.notice(in: editor)
+    case .leaveUnsaved: return HurriedQuit.question(in: editor)
     case .moveName(let name, let holder, let number):
       return Question(
         "#\(holder) is already named \(name)", about: subject,
@@ -41,17 +43,17 @@ extension Editor {
       return Question(
         "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
         answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
-    case .replaceMatch: return replaceQuestion
-    case .replaceInFiles: return FileReplacing.question(in: self)
+    case .replaceMatch: return MatchReplacing.question(in: editor)
+    case .replaceInFiles: return FileReplacing.question(in: editor)
     case .searchAgain(let tally): return tally.searchQuestion
     case .timelineMoment(let moments): return moments.asked(about: subject)
     case .restoreProject(let choice): return choice.question
-    case .deletion(let deletion): return FileTree.question(about: deletion, in: self)
-    case .change(let line): return changeQuestion(line)
+    case .deletion(let deletion): return FileTree.question(about: deletion, in: editor)
+    case .change(let line): return LineChanges.question(line, in: editor)
     }
   }
 
-  private func deletionQuestion(_ copy: EmergencyText) -> Question {
+  private static func deletionQuestion(_ copy: EmergencyText, in editor: Editor) -> Question {
     var question = Question(
       "Delete \(copy.path), the only copy of this text, for good?", about: .deleteCopy(copy),
       answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
@@ -60,36 +62,38 @@ extension Editor {
     return question
   }
 
-  func question(about subject: DocumentQuestion, at now: Moment) -> Question {
+  static func question(about subject: DocumentQuestion, in editor: Editor, at now: Moment)
+    -> Question
+  {
     switch subject {
-    case .recovery(let recovery): return recoveryQuestion(recovery, at: now)
-    case .emergencyCopy(let copy): return emergencyQuestion(copy, at: now)
-    case .secretCopies: return secretsQuestion
+    case .recovery(let recovery): return recoveryQuestion(recovery, in: editor, at: now)
+    case .emergencyCopy(let copy): return emergencyQuestion(copy, in: editor, at: now)
+    case .secretCopies: return secretsQuestion(in: editor)
     case .changedOnDisk(let change, _, let offersQuiet):
-      return changeQuestion(change, offersQuiet: offersQuiet, about: subject)
+      return changeQuestion(change, offersQuiet: offersQuiet, about: subject, in: editor)
     case .openElsewhere(let session):
       return Question(
-        "\(document.name) is open in \(session)", about: .document(subject),
+        "\(editor.document.name) is open in \(session)", about: .document(subject),
         answers: [Answer("r", "read-only", .readOnly), Answer("e", "edit anyway", .editAnyway)])
     case .readOn(let size):
       return Question(
         "Read \(size) of standard input, and there is more. Continue?", about: .document(subject),
         answers: [Answer("y", "continue", .readOn), Answer("n", "stop here", .stopReading)])
     case .saveObstacle(let obstacle, let request, _):
-      return obstacleQuestion(obstacle, request, about: subject)
+      return obstacleQuestion(obstacle, request, about: subject, in: editor)
     }
   }
 
-  private func recoveryQuestion(
-    _ recovery: EarlierHistory<TextBuffer.Memento>.Recovery, at now: Moment
+  private static func recoveryQuestion(
+    _ recovery: EarlierHistory<TextBuffer.Memento>.Recovery, in editor: Editor, at now: Moment
   ) -> Question {
-    let age = Ages(now: now, calendar: calendar).origin(of: recovery.secondsSince1970)
-    let lost = document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
-    let name = document.path == nil ? lost?.firstWords : nil
-    let hasOtherText = recovery.isOutdated || document.hasFileChanged(since: recovery.id)
-    let isGone = document.path != nil && !document.isOnDisk
+    let age = Ages(now: now, calendar: editor.calendar).origin(of: recovery.secondsSince1970)
+    let lost = editor.document.caretaker.tree.state(of: recovery.id).map { TextBuffer($0).text }
+    let name = editor.document.path == nil ? lost?.firstWords : nil
+    let hasOtherText = recovery.isOutdated || editor.document.hasFileChanged(since: recovery.id)
+    let isGone = editor.document.path != nil && !editor.document.isOnDisk
     return Question(
-      "Found unsaved changes to \(name ?? documents.shownLabel) from \(age)"
+      "Found unsaved changes to \(name ?? editor.documents.shownLabel) from \(age)"
         + (isGone
           ? "; the file does not exist" : hasOtherText ? "; the file has changed since" : "")
         + (recovery.others > 0 ? "; \(recovery.others) more at the next start" : ""),
@@ -100,18 +104,21 @@ extension Editor {
       ],
       difference: lost.map {
         Question.Difference(
-          older: document.buffer.text, newer: $0, labels: (document.name, "recovered"))
+          older: editor.document.buffer.text, newer: $0, labels: (editor.document.name, "recovered")
+        )
       })
   }
 
-  private func emergencyQuestion(_ copy: EmergencyText, at now: Moment) -> Question {
-    let age = Ages(now: now, calendar: calendar).origin(of: copy.secondsSince1970)
+  private static func emergencyQuestion(_ copy: EmergencyText, in editor: Editor, at now: Moment)
+    -> Question
+  {
+    let age = Ages(now: now, calendar: editor.calendar).origin(of: copy.secondsSince1970)
     let isSave = copy.origin == .interruptedSave
-    let name = document.path == nil ? copy.text.firstWords : nil
+    let name = editor.document.path == nil ? copy.text.firstWords : nil
     return Question(
       isSave
-        ? "A save of \(document.name) was interrupted: the old text from \(age) is kept"
-        : "Found unsaved changes to \(name ?? documents.shownLabel) from \(age)"
+        ? "A save of \(editor.document.name) was interrupted: the old text from \(age) is kept"
+        : "Found unsaved changes to \(name ?? editor.documents.shownLabel) from \(age)"
           + (copy.isOutdated ? "; the file has changed since" : ""),
       about: .document(.emergencyCopy(copy)),
       answers: [
@@ -122,11 +129,11 @@ extension Editor {
         Answer("x", "delete the copy", .askToDelete, warning: "delete"),
       ],
       difference: Question.Difference(
-        older: document.buffer.text, newer: copy.text,
-        labels: (document.name, isSave ? "before the save" : "unsaved")))
+        older: editor.document.buffer.text, newer: copy.text,
+        labels: (editor.document.name, isSave ? "before the save" : "unsaved")))
   }
 
-  private var secretsQuestion: Question {
+  private static func secretsQuestion(in editor: Editor) -> Question {
     Question(
       "Keep private crash copies of secret files?", about: .document(.secretCopies),
       answers: [
@@ -139,28 +146,30 @@ extension Editor {
       ], cancelLabel: "later")
   }
 
-  private func changeQuestion(
-    _ change: ExternalChange, offersQuiet: Bool, about subject: DocumentQuestion
+  private static func changeQuestion(
+    _ change: ExternalChange, offersQuiet: Bool, about subject: DocumentQuestion, in editor: Editor
   ) -> Question {
     let quiet = Answer(
       "n", "not again", .keepMineQuietly,
       meaning: "Keep mine, and do not ask again before the next save")
     return Question(
-      "\(document.name) changed on disk.", about: .document(subject),
+      "\(editor.document.name) changed on disk.", about: .document(subject),
       answers: [
         Answer(
           "k", "keep mine", .keepMine,
           meaning: "Keep your text; the next save replaces theirs"),
         Answer(
           "t", "take theirs", .acceptTheirs,
-          meaning: keymap.translatingKeys(in: "Take the text of the file; Ctrl-Z restores yours")),
+          meaning: editor.keymap.translatingKeys(
+            in: "Take the text of the file; Ctrl-Z restores yours")),
       ] + (offersQuiet ? [quiet] : []),
       difference: Question.Difference(
-        older: document.buffer.text, newer: change.found.text, labels: ("mine", "theirs")))
+        older: editor.document.buffer.text, newer: change.found.text, labels: ("mine", "theirs")))
   }
 
-  private func obstacleQuestion(
-    _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion
+  private static func obstacleQuestion(
+    _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion,
+    in editor: Editor
   ) -> Question {
     let path = request.path
     let replace = Answer("y", "replace", .allowSave, warning: "replace")
@@ -192,13 +201,16 @@ extension Editor {
   }
 
   /// - Parameter failure: the reason why the last save failed, if it did.
-  func saveQuestion(then next: AfterSaving, after failure: String? = nil) -> Question {
-    let isKept = document.journal.phase == .kept
-    let isPending = document.hasHistoryFailed
+  static func saveQuestion(then next: AfterSaving, after failure: String? = nil, in editor: Editor)
+    -> Question
+  {
+    let isKept = editor.document.journal.phase == .kept
+    let isPending = editor.document.hasHistoryFailed
     let keepsChanges = isKept && !isPending
     // The shell commands find the history below the path of the former file alone.
     let keeper =
-      document.file.status?.isOtherThanFile == true ? "history of the former file" : "history"
+      editor.document.file.status?.isOtherThanFile == true
+      ? "history of the former file" : "history"
     var answers = [
       Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
@@ -211,39 +223,47 @@ extension Editor {
         synonyms: isKept ? ["d"] : ["d", "x"]),
     ]
     // A truncated text must not be saved over its file.
-    if document.isTruncated { answers.removeFirst() }
+    if editor.document.isTruncated { answers.removeFirst() }
     if isKept {
       answers.append(
         Answer(
           "x", "erase them", .askToErase, warning: "erase",
           meaning: "Do not save, and erase the changes from the history"))
     }
-    let stopped = stoppedSaves
-    let unsaved = savable.count { documents[$0]?.isBeingSaved == false && !stopped.contains($0) }
+    let stopped = Saving.stoppedSaves(in: editor)
+    let unsaved = Saving.savable(in: editor).count {
+      editor.documents[$0]?.isBeingSaved == false && !stopped.contains($0)
+    }
     if next == .quit, unsaved > 1 {
       answers.append(Answer("a", "save all \(unsaved)", .saveAll))
     }
-    let text =
-      document.isTruncated
-      ? "\(document.name) is not fully loaded, its changes cannot be saved."
-      : document.file.isGone
-        ? "\(documents.shownLabel) was deleted on disk. Save it again?"
-        : document.file.conflict.isUndecided
-          ? "\(documents.shownLabel) changed on disk, too. Save your changes?"
-          : "Save changes to \(documents.shownLabel)?"
     let reason =
-      failure ?? (quit?.lastAnswer == .saveAll ? notice(ofStopped: stopped) : nil)
+      failure
+      ?? (editor.quit?.lastAnswer == .saveAll ? notice(ofStopped: stopped, in: editor) : nil)
     var question = Question(
-      (reason.map { $0 + " " } ?? "") + text, about: .saveChanges(then: next), answers: answers)
+      (reason.map { $0 + " " } ?? "") + saveWords(in: editor), about: .saveChanges(then: next),
+      answers: answers)
     question.failure = failure
     return question
   }
+
+  private static func saveWords(in editor: Editor) -> String {
+    let (document, label) = (editor.document, editor.documents.shownLabel)
+    if document.isTruncated {
+      return "\(document.name) is not fully loaded, its changes cannot be saved."
+    }
+    if document.file.isGone { return "\(label) was deleted on disk. Save it again?" }
+    if document.file.conflict.isUndecided {
+      return "\(label) changed on disk, too. Save your changes?"
+    }
+    return "Save changes to \(label)?"
+  }
 }
 
-extension Editor {
+extension Asking {
   /// Names the files that "save all" could not save without their own questions; nil for none.
-  private func notice(ofStopped stopped: [DocumentID]) -> String? {
-    let names = stopped.compactMap { documents[$0]?.name }
+  private static func notice(ofStopped stopped: [DocumentID], in editor: Editor) -> String? {
+    let names = stopped.compactMap { editor.documents[$0]?.name }
     guard let first = names.first else { return nil }
     let others = names.count == 1 ? "" : " and \(counted(names.count - 1, "other file"))"
     return "Not saved yet, you are asked about \(names.count == 1 ? "it" : "them") next: "

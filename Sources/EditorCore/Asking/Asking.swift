@@ -1,0 +1,272 @@
+import Console
+import Documents
+import MementoKit
+import Text
+
+/// Questions: their appearance and their keys.
+///
+/// A question of a command takes the next key. An unsolicited question may appear while the user is
+/// typing: it is shown at once, but keys of the first moment go to the text, and the question
+/// returns after a pause.
+enum Asking {
+  static func ask(_ subject: QuestionSubject, in editor: inout Editor, at now: Moment) {
+    present(question(about: subject, in: editor, at: now), in: &editor, at: now)
+  }
+
+  /// Shows a question above everything but the history pane.
+  static func present(_ question: Question, in editor: inout Editor, at now: Moment) {
+    editor.putBackQuestion()
+    var question = question
+    question.shownAt = now.uptime
+    editor.open(.question(question))
+  }
+
+  /// The uptime at which the next question of the document appears; nil while none can.
+  static func questionDue(in editor: Editor) -> Duration? {
+    guard editor.focus.isText, !editor.isTooSmall, editor.inputWait == nil,
+      let next = editor.document.outbox.questions.first
+    else {
+      return nil
+    }
+    // The program is about to end, so the question could not be answered.
+    if editor.quit != nil, next.subject.isUnsolicited { return nil }
+    if next.pause == .zero { return .zero }
+    return (editor.input.last ?? editor.times.firstFrame).map { $0 + next.pause } ?? .zero
+  }
+
+  /// Shows the next question when it is due, and updates an open question about a change on disk.
+  static func showDueQuestion(in editor: inout Editor, at now: Moment) {
+    if let shown = editor.layers.question {
+      renew(shown, in: &editor, at: now)
+      renewAge(in: shown, &editor, at: now)
+      answerPending(in: &editor, at: now)
+    }
+    followHiddenSaves(in: &editor, at: now)
+    if let due = questionDue(in: editor), now.uptime >= due {
+      let pending = editor.document.outbox.questions.removeFirst()
+      var question = question(about: .document(pending.subject), in: editor, at: now)
+      question.isExpected = pending.isExpected
+      question.hasReturned = pending.pause > .zero
+      present(question, in: &editor, at: now)
+    }
+    if editor.focus.isText, let notice = editor.document.outbox.questions.first?.notice,
+      editor.message == nil
+    {
+      editor.message = .info(notice)
+    }
+  }
+
+  /// Continues a quit with the question of a save in a document that is not shown, or else says that this
+  /// document waits for an answer, until the next key.
+  private static func followHiddenSaves(in editor: inout Editor, at now: Moment) {
+    let waiting = editor.documents.indices.filter { index in
+      index != editor.documents.shownIndex
+        && editor.documents[index].outbox.questions.contains { !$0.subject.isUnsolicited }
+    }
+    guard editor.focus.isText, let first = waiting.first else { return }
+    if let quit = editor.quit {
+      let isSaving =
+        !editor.document.saves.isEmpty || editor.document.isFormattedForSaving
+        || editor.document.file.conflict.deferredSave != nil
+      if quit.status == nil, !isSaving { editor.quit(at: now) }
+      return
+    }
+    let sinceLastKey = waiting.filter {
+      editor.documents[$0].outbox.notice(at: now.uptime) >= editor.input.last ?? .zero
+    }
+    if sinceLastKey.isEmpty { return }
+    let others = waiting.count - 1
+    editor.message = .warning(
+      editor.documents[first].name
+        + (others == 0
+          ? " is not saved yet: its tab has a question"
+          : " and \(counted(others, "other file")) are not saved yet: their tabs have questions"))
+  }
+
+  /// Replaces an open question about a change on disk with one about a newer change.
+  private static func renew(_ shown: Question, in editor: inout Editor, at now: Moment) {
+    if case .saveChanges(let next) = shown.subject {
+      return renewSaving(shown, then: next, in: &editor)
+    }
+    guard shown.isAboutChange,
+      let index = editor.document.outbox.questions.firstIndex(where: { $0.subject.isAboutChange })
+    else { return }
+    var newer = question(
+      about: editor.document.outbox.questions.remove(at: index).subject, in: editor, at: now)
+    if shown.page != nil { newer.togglePage() }
+    (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
+    editor.layers.update(question: newer)
+  }
+
+  /// Updates an open question about unsaved changes: its answers when the history is open by now, and its
+  /// words when other saves have stopped.
+  private static func renewSaving(
+    _ shown: Question, then next: AfterSaving, in editor: inout Editor
+  ) {
+    var newer = saveQuestion(then: next, after: shown.failure, in: editor)
+    guard newer.text != shown.text || newer.answers.count > shown.answers.count else { return }
+    (newer.shownAt, newer.earlyKeys) = (shown.shownAt, shown.earlyKeys)
+    newer.repeatable = shown.repeatable
+    editor.layers.update(question: newer)
+  }
+
+  /// Lets the age in an open question about unsaved text run on, and compares it with the present text.
+  private static func renewAge(in shown: Question, _ editor: inout Editor, at now: Moment) {
+    guard let subject = shown.subject.ofDocument, subject.hasAge else { return }
+    var newer = question(about: subject, in: editor, at: now)
+    if newer.compares(sameAs: shown) {
+      if newer.text == shown.text { return }
+      let text = newer.text
+      newer = shown
+      newer.text = text
+    } else {
+      if shown.page != nil { newer.togglePage() }
+      (newer.shownAt, newer.isExpected) = (shown.shownAt, shown.isExpected)
+      (newer.hasReturned, newer.pending) = (shown.hasReturned, shown.pending)
+    }
+    editor.layers.update(question: newer)
+  }
+
+  /// Defers a question that appeared while the user was typing.
+  static func deferQuestion(_ question: Question, in editor: inout Editor) {
+    if let subject = question.subject.ofDocument {
+      editor.document.outbox.questions.insert(
+        PendingQuestion(subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
+        at: 0)
+    }
+    editor.closeLayer(.done)
+  }
+
+  /// The uptime at which the open question begins to take answers, or at which a pending one acts; nil if
+  /// it takes them already.
+  static func questionListens(in editor: Editor) -> Duration? {
+    guard case .question(let question) = editor.focus else { return nil }
+    if let pending = question.pending { return pending.due }
+    return question.isListening(at: editor.times.now.uptime) ? nil : question.listensFrom
+  }
+
+  /// Gives the pending answer if no other key followed it.
+  private static func answerPending(in editor: inout Editor, at now: Moment) {
+    guard case .question(var question) = editor.focus, let pending = question.pending,
+      now.uptime >= pending.due
+    else { return }
+    question.pending = nil
+    answer(question, with: pending.key, in: &editor, at: now)
+  }
+
+  /// Asks the deferred questions of the shown document without a further pause.
+  static func askDeferredQuestions(in editor: inout Editor) {
+    for index in editor.document.outbox.questions.indices {
+      editor.document.outbox.questions[index].pause = .zero
+    }
+  }
+
+  static func press(_ key: Key, in question: Question, _ editor: inout Editor, at now: Moment) {
+    if let pending = question.pending, !key.cancels {
+      if question.earlyKeys != .usual {
+        return dropEarly(key, in: question, &editor, at: now)
+      }
+      // The user types on: both keys are text.
+      deferQuestion(question, in: &editor)
+      editor.press(pending.key, at: now)
+      return editor.press(key, at: now)
+    }
+    let isEarly = !question.isListening(at: now.uptime)
+    if question.earlyKeys != .usual, isEarly, !key.cancels, !question.isRepeated(by: key),
+      !editor.registers.macros.isDelivering
+    {
+      return dropEarly(key, in: question, &editor, at: now)
+    }
+    if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question, in: editor) {
+      deferQuestion(question, in: &editor)
+      editor.press(key, at: now)
+    } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil {
+      var question = question
+      question.pending = .init(key: key, due: now.uptime + Question.timeForWord)
+      editor.layers.update(question: question)
+    } else {
+      answer(question, with: key, in: &editor, at: now)
+    }
+  }
+
+  /// Drops a key of the first moment, unless it may be an answer that stands alone.
+  private static func dropEarly(
+    _ key: Key, in question: Question, _ editor: inout Editor, at now: Moment
+  ) {
+    // The same answer once more changes nothing.
+    if question.pending?.key == key { return }
+    var question = question
+    if question.earlyKeys == .droppedUnlessAlone, question.pending == nil,
+      question.choice(of: key) != nil
+    {
+      question.pending = .init(key: key, due: now.uptime + Question.timeForWord)
+    } else {
+      // The keys around it belong to the same word.
+      (question.earlyKeys, question.pending) = (.dropped, nil)
+      (question.repeatable, question.shownAt) = (nil, now.uptime)
+    }
+    editor.layers.update(question: question)
+  }
+
+  private static func isAnswer(_ key: Key, to question: Question, in editor: Editor) -> Bool {
+    key.cancels || editor.keymap[key]?.role == .help || question.choice(of: key) != nil
+  }
+
+  static func answer(_ question: Question, with key: Key, in editor: inout Editor, at now: Moment) {
+    var question = question
+    if key.cancels, question.page != nil, question.change == nil {
+      question.togglePage()
+      editor.layers.update(.question(question))
+    } else if key.cancels, question.subject.waitsOnCancel {
+      HurriedQuit.wait(in: &editor)
+    } else if key.cancels {
+      editor.closeLayer(.cancelled)
+    } else if let answer = question.choice(of: key) {
+      if answer.choice == .togglePage {
+        question.togglePage()
+        editor.layers.update(.question(question))
+      } else {
+        editor.closeLayer(.done)
+        perform(answer.choice, about: question.subject, in: &editor, at: now)
+      }
+    } else if editor.keymap[key]?.role == .help {
+      Help.toggleHelp(in: &editor)
+    } else if editor.keymap[key]?.role == .quit, case .finishing = question.subject {
+      HurriedQuit.request(in: &editor, at: now)
+    } else if editor.keymap[key]?.role == .quit, editor.quit == nil {
+      editor.closeLayer(.cancelled)
+      if editor.focus.isText { editor.press(key, at: now) }
+    } else if case .move(let body) = editor.keymap[key]?.body, var page = question.page {
+      body(&page, editor.layout.text)
+      page.scrollToCursor(rows: editor.layout.text.rows, columns: editor.layout.textColumns)
+      question.page = page
+      editor.layers.update(.question(question))
+    } else {
+      let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
+      editor.message = .warning(
+        letters.isEmpty
+          ? "Press Esc to cancel" : "\(key) is not an answer; press \(letters) or Esc")
+    }
+  }
+}
+
+extension Question {
+  /// Whether the user may still be typing, because the difference is not shown.
+  var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
+
+  /// Returns whether a key gives the same answer as to the question before.
+  fileprivate func isRepeated(by key: Key) -> Bool {
+    repeatable != nil && choice(of: key)?.choice == repeatable
+  }
+
+  fileprivate func choice(of key: Key) -> Answer? {
+    if takesEnter, key.code == .enter { return answers.first }
+    guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
+    return choices.first { ([$0.letter] + $0.synonyms).contains { String($0) == letter } }
+  }
+}
+
+extension Key {
+  /// Whether it cancels a question: Esc, or Ctrl-C as in a shell.
+  var cancels: Bool { code == .escape || self == Key(.character("c"), .control) }
+}
