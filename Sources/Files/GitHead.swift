@@ -40,14 +40,16 @@ public struct GitHead: Hashable, Sendable {
     return [own.appending("HEAD"), own.appending("logs").appending("HEAD")]
   }
 
-  /// Returns a description: `git: branch main`, with the commit if HEAD has changed since another
-  /// reading; `git: 1a2b3c4` for a detached HEAD.
+  /// Returns a description: `git: branch main, 1a2b3c4` if HEAD has changed since another reading;
+  /// otherwise where the change happened, which need not be the work of git: `on branch main`, or
+  /// `at commit 1a2b3c4` for a detached HEAD.
   public func words(since earlier: GitHead?) -> String {
-    let isMoved = earlier.map { $0 != self } ?? false
-    let shown = isMoved || branch == nil ? commit?.prefix(7) : nil
-    return "git: "
-      + [branch.map { "branch \($0)" }, shown.map(String.init)].compactMap(\.self)
-      .joined(separator: ", ")
+    let commit = (commit?.prefix(7)).map(String.init)
+    if let earlier, earlier != self {
+      return "git: "
+        + [branch.map { "branch \($0)" }, commit].compactMap(\.self).joined(separator: ", ")
+    }
+    return branch.map { "on branch \($0)" } ?? commit.map { "at commit \($0)" } ?? "in git"
   }
 
   private static func commit(in line: String) -> String? {

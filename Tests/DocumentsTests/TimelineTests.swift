@@ -75,7 +75,7 @@ import TextEditing
     pass(10) { caretaker, now in
       _ = caretaker.recordBranch(
         TextBuffer(PieceTree([0x62])).makeMemento(), of: .root,
-        summary: ChangeSummary(title: "Changed on disk (git: branch main)"), at: now)
+        summary: ChangeSummary(title: "Changed on disk (on branch main)"), at: now)
     }
     #expect(words.last == "20.0 kept the text instead of #3")
     #expect(timeline.current(at: 30)?.index == 1)

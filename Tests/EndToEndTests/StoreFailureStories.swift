@@ -53,7 +53,10 @@ extension EndToEnd {
       let terminal = try await Terminal.keeping("text")
       try await terminal.typeForGood("one ")
       let store = terminal.home.historyFolder.appending("history.db")
-      for file in [store, FilePath(store.string + "-wal")] {
+      let log = FilePath(store.string + "-wal")
+      // A history that is still being opened has nothing to say that it is not recorded.
+      try await eventually("the log of the store") { (try? bytes(of: log))?.isEmpty == false }
+      for file in [store, log] {
         let size = try bytes(of: file).count
         try write(Array(repeating: 0x55, count: size), to: file)
       }

@@ -380,7 +380,7 @@ extension Document {
 extension EditKind {
   /// The edit that adopts a change by another program.
   ///
-  /// - Parameter note: what git says of the change: `git: branch main`; nil for nothing.
+  /// - Parameter note: what git says of the change: `on branch main`; nil for nothing.
   package static func changedOnDisk(_ note: String?) -> EditKind {
     .discrete(changedOnDiskTitle + (note.map { " (\($0))" } ?? ""))
   }

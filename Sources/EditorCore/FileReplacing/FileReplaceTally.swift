@@ -28,11 +28,6 @@ struct FileReplaceTally {
   /// The number of changed files and documents.
   var changedCount: Int { writtenCount + documentCount }
 
-  /// Returns the number of matches in words.
-  static func matches(_ count: Int) -> String {
-    count == 1 ? "1 match" : "\(count.grouped) matches"
-  }
-
   /// The largest number of failures that a message names.
   private static var mostNamed: Int { 9 }
 
@@ -57,7 +52,7 @@ struct FileReplaceTally {
   /// The result in words, without what was left.
   var words: String {
     if changedCount == 0 { return stoppedWords + "Replaced nothing" }
-    var words = "\(stoppedWords)Replaced \(Self.matches(matchCount)) in \(changedFiles)"
+    var words = "\(stoppedWords)Replaced \(counted(matchCount, "match")) in \(changedFiles)"
     if lostCount == changedCount { return words + "; no undo: they have no history" }
     words += "; undo-replace-in-files undoes "
     return words + (lostCount == 0 ? "all" : "all but \(counted(lostCount, "file"))")

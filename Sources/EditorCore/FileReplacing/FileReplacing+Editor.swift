@@ -98,7 +98,7 @@ extension FileReplacing {
     }
     let totals = replacing.totals(of: search)
     let sentences = [
-      "Replace \(FileReplaceTally.matches(totals.matchCount))"
+      "Replace \(counted(totals.matchCount, "match"))"
         + " in \(counted(totals.lineCount, "line")) of \(counted(totals.fileCount, "file"))?",
       search.limit, openWords(totals.open, in: editor), historyWords(totals),
     ].compactMap(\.self)

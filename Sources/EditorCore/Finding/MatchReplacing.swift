@@ -241,7 +241,9 @@ enum MatchReplacing {
     if count == 0, editor.finding.lastMatch == nil {
       return Finding.reportNotFound(pattern, in: &editor)
     }
-    editor.message = .info(count == 0 ? "Replaced nothing" : "Replaced \(count.grouped)")
+    editor.message = .info(
+      count == 0
+        ? "Replaced nothing" : "Replaced \(counted(count, "match"))")
   }
 
   // MARK: All

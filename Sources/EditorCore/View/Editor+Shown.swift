@@ -44,7 +44,7 @@ extension Editor {
       return "\((number - first + 1).grouped) of \(count.grouped)\(soFar)"
     }
     if count == 0, isForNow { return Self.noMatchSoFar }
-    return (count == 1 ? "1 match" : "\(count.grouped) matches") + soFar
+    return counted(count, "match") + soFar
   }
 
   /// The note beside the field of a prompt.

@@ -22,9 +22,10 @@ public struct ByteCount: CustomStringConvertible, Sendable {
   }
 }
 
-/// Returns a count with its noun: `1 line`, `12 lines`.
+/// Returns a count with its noun: `1 line`, `12 lines`, `12 matches`.
 public func counted(_ count: Int, _ noun: String) -> String {
-  "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+  let ending = noun.hasSuffix("ch") ? "es" : "s"
+  return "\(count.grouped) \(noun)\(count == 1 ? "" : ending)"
 }
 
 extension Int {

@@ -103,7 +103,8 @@ extension TextBuffer {
     }
     let (count, new) = (replacing.count, replacing.count - replacing.countBefore)
     if new == 0 {
-      return count == 0 ? .failed("Not found: \(words)") : .nothing("Replaced \(count.grouped)")
+      return count == 0
+        ? .failed("Not found: \(words)") : .nothing("Replaced \(counted(count, "match"))")
     }
     if replacing.replacements.isEmpty {
       return .nothing("Replaced nothing: the text is the same already")
@@ -111,7 +112,7 @@ extension TextBuffer {
     let cursor = Self.place(of: selections.primary.head, after: replacing.replacements)
     return .edit(
       EditPlan(
-        replacements: replacing.replacements, title: "Replaced \(count.grouped)",
+        replacements: replacing.replacements, title: "Replaced \(counted(count, "match"))",
         stepTitle: EditKind.replacing(new, of: replacing.pattern).name,
         selections: Selections(Selection(at: cursor)), keepsPlacesApart: true))
   }

@@ -154,7 +154,7 @@ import TextEditing
     #expect(typist.question?.text == "Replace this match? (the last)")
     typist.act("q")
     #expect(typist.text == "bar foo bar foo")
-    #expect(typist.message == "Replaced 2")
+    #expect(typist.message == "Replaced 2 matches")
     #expect(typist.titles == ["Opened", "Replaced 1 × \"foo\"", "Replaced 1 × \"foo\""])
     typist.act("Ctrl-Z")
     #expect(typist.text == "bar foo foo foo")
@@ -200,7 +200,7 @@ import TextEditing
     var typist = Typist("a a |a")
     typist.act("Ctrl-R", .typed("a"), "Enter", .typed("aa"), "Enter", "y", "y", "y")
     #expect(typist.text == "aa aa aa" && typist.question == nil)
-    #expect(typist.message == "Replaced 3")
+    #expect(typist.message == "Replaced 3 matches")
   }
 
   @Test("Replacing all works with groups and empty matches")
@@ -208,7 +208,7 @@ import TextEditing
     var typist = Typist("|one\ntwo")
     typist.act("Ctrl-P", .typed("replace-all"), "Enter", "Alt-R", .typed("^"), "Enter")
     typist.act(.typed("> "), "Enter")
-    #expect(typist.text == "> one\n> two" && typist.message == "Replaced 2")
+    #expect(typist.text == "> one\n> two" && typist.message == "Replaced 2 matches")
   }
 
   @Test("With lines selected, only matches in them are replaced")

@@ -30,7 +30,7 @@ import TextEditing
     #expect(typist.text == Self.large)
     #expect(typist.finishWork() > 3)
     #expect(typist.text == "x" + Self.large.replacing("words", with: "things"))
-    #expect(typist.message == "Replaced 24,000")
+    #expect(typist.message == "Replaced 24,000 matches")
     typist.act(.wait(.seconds(2)))
     #expect(typist.titles == ["Opened", "Replaced 24,000 × \"words\"", "Typed \"x\""])
     typist.act("Ctrl-Z", "Ctrl-Z")
@@ -64,7 +64,7 @@ import TextEditing
     typist.act("Ctrl-R", .typed("words"), "Enter", .typed("x"), "Enter", "y", "y", "a")
     typist.finishWork()
     #expect(typist.text == Self.large.replacing("words", with: "x"))
-    #expect(typist.message == "Replaced 24,000")
+    #expect(typist.message == "Replaced 24,000 matches")
     #expect(typist.titles.last == "Replaced 23,998 × \"words\"")
   }
 
