@@ -13,6 +13,8 @@ final class Expression: Sendable {
   let longestLookbehind: Int
   /// Whether it runs as machine code; otherwise it is interpreted, and slower.
   let isMachineCode: Bool
+  /// The bytes of each match, if lines without them are left out faster than PCRE2 tries them.
+  let requiredBytes: RequiredBytes?
 
   init(
     _ source: [UInt8], _ options: SearchPattern.Options, ignoresCase: Bool,
@@ -39,6 +41,10 @@ final class Expression: Sendable {
     isMachineCode = usesMachineCode && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
     groupCount = Self.figure(PCRE2_INFO_CAPTURECOUNT, of: code)
     longestLookbehind = Self.figure(PCRE2_INFO_MAXLOOKBEHIND, of: code)
+    let hasFixedStart = Self.figure(PCRE2_INFO_FIRSTCODETYPE, of: code) == 1
+    requiredBytes =
+      options.isExpression && isMachineCode && !hasFixedStart
+      ? RequiredBytes(of: source, ignoringCase: ignoresCase) : nil
   }
 
   deinit { pcre2_code_free_8(code) }

@@ -66,12 +66,15 @@ struct Literal: Sendable {
       && !(text.isWord(before: end, words) && text.isWord(at: end, words))
   }
 
+  /// Returns a number that is higher for bytes that are more frequent in texts.
+  static func commonness(of byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
+
+  private static let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
+
   /// Returns the positions of the two bytes that are rarest in texts.
   private static func rarest(of bytes: [UInt8]) -> (Int, Int) {
-    let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
-    func commonness(_ index: Int) -> Int { common.firstIndex(of: bytes[index]) ?? -1 }
     // The start of a long pattern identifies it well enough.
-    let ranked = bytes.indices.prefix(256).map { ($0, commonness($0)) }
+    let ranked = bytes.indices.prefix(256).map { ($0, commonness(of: bytes[$0])) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     let first = ranked.first?.0 ?? 0
     // A repetition of the same byte is less selective than another byte.

@@ -24,6 +24,10 @@ public struct TextSearch: Sendable {
   private var window: Window?
   /// The end of the range in which positions are tried one by one, with the highest limit.
   private var carefulUntil = 0
+  /// The end of the range in which all lines are tried, because most of them have the required bytes.
+  private var unfilteredUntil = 0
+  /// The bytes of the present step that were left out.
+  private var leftOut = 0
 
   /// The limit of the work at one position.
   public enum Effort: Sendable {
@@ -149,31 +153,64 @@ public struct TextSearch: Sendable {
     // An interpreted search validates all bytes as UTF-8 each time.
     let reach = expression.isMachineCode ? Self.reach : 4 << 10
     let source = source(upTo: end - 1, lookingBack: back, reach: reach)
+    let required = place < unfilteredUntil ? nil : expression.requiredBytes
+    let begin = place
+    leftOut = 0
     Self.withSubject(of: source) { subject, base in
       let isLineEnd = isLineEnd(base + subject.count)
       while shouldContinue, place < end {
+        guard let last = lastToTry(required, in: subject, base, before: end) else {
+          return leave(upTo: end, in: subject, base)
+        }
         let outcome = matcher.first(
-          in: subject, from: place - base, upTo: end - 1 - base, isEmptyAllowed: isEmptyAllowed,
+          in: subject, from: place - base, upTo: last - base, isEmptyAllowed: isEmptyAllowed,
           isLineEnd: isLineEnd)
-        guard case .match(let match) = outcome else {
-          if case .none = outcome { leave(upTo: end, in: subject, base) } else { trouble = outcome }
+        switch outcome {
+        case .match(let match):
+          let range = match.lowerBound + base..<match.upperBound + base
+          if !isBehindLastBreak(range) {
+            shouldContinue = found(
+              FoundMatch(range: range, subject: subject, base: base, matcher: matcher))
+          }
+          advance(behind: range, in: subject, base)
+        case .none: leave(upTo: last + 1, in: subject, base)
+        case .tooManyWays, .failed:
+          trouble = outcome
           return
         }
-        let range = match.lowerBound + base..<match.upperBound + base
-        if !isBehindLastBreak(range) {
-          shouldContinue = found(
-            FoundMatch(range: range, subject: subject, base: base, matcher: matcher))
-        }
-        // With \K a match may be before the tried position.
-        if range.upperBound <= place, !isEmptyAllowed {
-          return leave(upTo: place + 1, in: subject, base)
-        }
-        isEmptyAllowed = false
-        advance(to: max(place, range.upperBound))
       }
+    }
+    if required != nil, leftOut < (place - begin) / 2 {
+      unfilteredUntil = place + 16 * Self.expressionStride
     }
     if let trouble { handle(trouble, effort, isCareful: isCareful) }
     return shouldContinue
+  }
+
+  /// Moves to the next line that has the required bytes, and returns the last position in it; nil if no match
+  /// begins before `end`.
+  private mutating func lastToTry(
+    _ required: RequiredBytes?, in subject: UnsafeRawBufferPointer, _ base: Int, before end: Int
+  ) -> Int? {
+    guard let required else { return end - 1 }
+    let line = required.nextLine(in: subject, from: place - base, upTo: end - 1 - base)
+    let start = line.map { $0.lowerBound + base } ?? end
+    leftOut += start - place
+    guard let line else { return nil }
+    place = start
+    return min(end - 1, line.upperBound + base)
+  }
+
+  /// Moves behind a match.
+  private mutating func advance(
+    behind match: Range<Int>, in subject: UnsafeRawBufferPointer, _ base: Int
+  ) {
+    // With \K a match may be before the tried position.
+    if match.upperBound <= place, !isEmptyAllowed {
+      return leave(upTo: place + 1, in: subject, base)
+    }
+    isEmptyAllowed = false
+    advance(to: max(place, match.upperBound))
   }
 
   /// Returns whether a match is empty and after the break of the last line: no line begins or ends
