@@ -91,6 +91,8 @@ extension KeyDictionary {
   /// The dictionary of ncurses for its terminal.
   @MainActor static var ofTerminal: KeyDictionary {
     KeyDictionary { bytes in
+      // For ncurses a zero ends the bytes: with Ctrl-Space behind an Esc, they would begin a key for ever.
+      if bytes.contains(0) { return .nothing }
       let code = key_defined(bytes.map { CChar(bitPattern: $0) } + [0])
       guard code > 0 else { return code < 0 ? .beginning : .nothing }
       let name = keyname(code).map { String(cString: $0) }

@@ -267,14 +267,13 @@ public struct Editor {
   mutating func process(_ input: TerminalInput, at now: Moment) {
     switch input {
     case .key(let key):
-      if dropsInput(at: now), !isMeantAfterClosing(key) { return reportDroppedKey() }
-      if dropsText(key, at: now) { return }
+      if drops(key, at: now) { return }
       noteInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
       MacroRecording.note(input, in: &self)
       press(isLeaving && key.cancels ? Key(.escape) : key, at: now)
     case .paste(let bytes):
-      if dropsInput(at: now) { return reportDroppedKey() }
+      if drops(nil, at: now) { return }
       noteInput(at: now)
       if isLeaving { return reportLeaving() }
       MacroRecording.note(input, in: &self)

@@ -51,6 +51,14 @@ extension OneTerminal {
       #expect(pseudo.read().contains(KeyProtocol.end))
     }
 
+    @Test("Ctrl-Space behind an Esc, and the keys behind it, arrive at once")
+    func zeroBehindAnEscape() throws {
+      defer { terminal.leave() }
+      pseudo.type("\u{1b}\u{0}\u{1b}OAx")
+      #expect(try read() == ["Ctrl-Alt-Space", "Up", "x"])
+      #expect(terminal.inputDeadline == nil)
+    }
+
     @Test("The keys of the terminal")
     func theKeysOfTheTerminal() throws {
       defer { terminal.leave() }

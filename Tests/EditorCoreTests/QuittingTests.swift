@@ -138,7 +138,10 @@ import TextEditing
     #expect(typist.message == "Saved and closed a.txt; Alt-T reopens it")
     typist.act("x", .wait(.milliseconds(400)), .pasted("more"), "Enter")
     #expect(typist.text == "two" && typist.message?.hasPrefix("Saved") == true)
+    // Whoever types on is not heard before a pause.
     typist.act(.wait(.milliseconds(300)), "x")
+    #expect(typist.text == "two")
+    typist.act(.wait(.milliseconds(450)), "x")
     #expect(typist.text == "xtwo")
   }
 

@@ -31,6 +31,16 @@ import Testing
     #expect(file.load().mistakes.isEmpty)
   }
 
+  @Test(
+    "A macro can have each name that the rule allows",
+    arguments: ["2-lines", "2026-11-29", "3set-language", "-a", "_x-1", "1", "é-1"])
+  func names(name: String) throws {
+    try file.store(macro(name, "x"))
+    try file.store(macro(name, "y"))
+    #expect(file.load().macros == [macro(name, "y")])
+    #expect(file.load().mistakes.isEmpty)
+  }
+
   @Test("Other macros, comments and mistakes in the file stay")
   func others() throws {
     let before = """

@@ -222,6 +222,9 @@ enum Asking {
     } else if key.cancels {
       editor.closeLayer(.cancelled)
     } else if let answer = question.choice(of: key) {
+      if key.typedScalar != nil, question.mayBeginWord, answer.choice != .togglePage {
+        editor.input.dropKeys(.letter, from: now.uptime)
+      }
       if answer.choice == .togglePage {
         question.togglePage()
         editor.layers.update(.question(question))
@@ -253,6 +256,14 @@ enum Asking {
 extension Question {
   /// Whether the user may still be typing, because the difference is not shown.
   var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
+
+  /// Whether the letter of an answer, which then changes the text, may be the first one of a word for it.
+  fileprivate var mayBeginWord: Bool {
+    switch subject.ofDocument {
+    case .changedOnDisk, .recovery, .emergencyCopy: mayBeTypedOver
+    default: false
+    }
+  }
 
   /// Returns whether a key gives the same answer as to the question before.
   fileprivate func isRepeated(by key: Key) -> Bool {

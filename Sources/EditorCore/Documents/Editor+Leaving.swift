@@ -74,28 +74,29 @@ extension Editor {
     focus.isText && (quit != nil || held.closing.contains(document.id))
   }
 
-  /// Whether keys are dropped, because they were typed for a document that is closed now.
-  func dropsInput(at now: Moment) -> Bool { input.dropsUntil.map { now.uptime < $0 } ?? false }
-
-  /// Returns whether a character is dropped, because it was typed for a file that cannot be opened; then the
-  /// message says so.
-  mutating func dropsText(_ key: Key, at now: Moment) -> Bool {
-    guard let until = input.dropsTextUntil, now.uptime < until, focus.isText,
-      key.typedScalar != nil, !registers.macros.isDelivering
-    else { return false }
-    let words = "Keys typed meanwhile are dropped"
-    if let message, !message.text.lowercased().contains("keys typed meanwhile") {
-      self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
+  /// Returns whether a key or, with nil, a paste is dropped, because it was typed for something that is gone; then
+  /// the message says so.
+  mutating func drops(_ key: Key?, at now: Moment) -> Bool {
+    guard let dropping = input.dropping, now.uptime < dropping.until else { return false }
+    let isCharacter = key?.typedScalar != nil && !registers.macros.isDelivering
+    switch dropping.cause {
+    case .answer: if let key, isMeantAfterClosing(key) { return false }
+    case .letter where !isCharacter:
+      // Whoever presses another key knows where he is.
+      input.dropping = nil
+      return false
+    case .letter, .openFailure: if !isCharacter || !focus.isText { return false }
+    }
+    input.dropFurther(from: now.uptime)
+    let words = dropping.cause.words
+    if let message {
+      if !message.text.lowercased().contains(words.lowercased()) {
+        self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
+      }
+    } else if dropping.cause != .openFailure {
+      message = .info(words)
     }
     return true
-  }
-
-  /// Explains why a key was dropped, behind the report of the answer.
-  mutating func reportDroppedKey() {
-    let words = "Keys right after the answer are ignored"
-    guard let message else { return self.message = .info(words) }
-    if message.text.hasSuffix(words) { return }
-    self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
   }
 
   /// Returns whether a key may be handled while the document is being left.
@@ -261,7 +262,7 @@ extension Editor {
       return held.intents.append(.quit)
     }
     // Keys typed just after closing are dropped: they were meant for the closed document.
-    input.dropsUntil = now.uptime + Question.timeForTyping
+    input.dropKeys(.answer, from: now.uptime)
     remove(id, discarding: true, at: now)
     let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
     message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
@@ -361,7 +362,7 @@ extension Editor {
         close(at: now)
       } else {
         // Keys typed during the save were not meant for the next document.
-        if id == self.document.id { input.dropsUntil = now.uptime + Question.timeForTyping }
+        if id == self.document.id { input.dropKeys(.answer, from: now.uptime) }
         // The reason why the text was not formatted matters more than the stop of its command.
         let warning = message?.isWarning == true ? message : nil
         remove(id, at: now)

@@ -187,8 +187,7 @@ enum MatchReplacing {
     guard let session = editor.finding.replacing, let list = editor.view.marks?.list, list.isWhole,
       editor.view.marks?.search == nil, editor.document.load == nil
     else { return nil }
-    let count = session.startsLeft(in: editor.document.buffer.text)
-      .reduce(0) { $0 + list.matchCount(startingIn: $1) }
+    let count = session.countLeft(of: list, in: editor.document.buffer.text)
     return count == 1 ? "the last" : "\(count.grouped) left"
   }
 
@@ -196,7 +195,7 @@ enum MatchReplacing {
   /// as answers to a question that a change of the text took away.
   private static func dropAnswers(in editor: inout Editor) {
     editor.held.inputs = []
-    editor.input.dropsUntil = editor.times.now.uptime + Question.timeForTyping
+    editor.input.dropKeys(.answer, from: editor.times.now.uptime)
   }
 
   static func answer(_ choice: AnswerChoice, in editor: inout Editor, at now: Moment) {

@@ -35,6 +35,20 @@ struct ReplaceSession: Sendable {
     return start > scope.lowerBound ? [scope.lowerBound...start - 1, rest] : [rest]
   }
 
+  /// Returns the number of remaining matches, of a list of all in the text.
+  func countLeft(of list: MatchList, in text: PieceTree) -> Int {
+    let end = scope(in: text).upperBound
+    // Beyond the range for replacing is a match that extends over its end, or one behind its last line break.
+    let isLineStart = end > 0 && text[end - 1] == 0x0A
+    let beyond = list.matches(in: end..<end + 1).filter {
+      $0.upperBound > end || $0.isEmpty && $0.lowerBound == end && isLineStart
+    }
+    return startsLeft(in: text).reduce(0) { count, starts in
+      count + list.matchCount(startingIn: starts)
+        - beyond.count { starts.contains($0.lowerBound) }
+    }
+  }
+
   init(
     _ pattern: SearchPattern, _ substitution: Substitution, scope: Range<Int>?, from start: Int,
     in text: PieceTree

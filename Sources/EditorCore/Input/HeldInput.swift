@@ -102,13 +102,18 @@ extension Editor {
     guard !isPlayed, inputWait != nil || !held.isEmpty else { return process(input, at: now) }
     switch input {
     case .mouse, .focusLost: break
-    case .key(let key) where key.code == .escape: stopWaiting(at: now)
+    case .key(let key) where key.code == .escape && !hasJustBegun: stopWaiting(at: now)
     case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.
       held.inputs.append(.input(input))
       takeHeldInput(at: now)
     default: held.inputs.append(.input(input))
     }
+  }
+
+  /// Whether nothing says yet that a paste waits for another program: an Esc is meant for the text after it.
+  private var hasJustBegun: Bool {
+    inputWait == .paste && registers.clipboard.request?.isShown == false
   }
 
   /// Whether the key of quit waits with the others: once, for a wait that ends soon.
@@ -224,7 +229,7 @@ extension Editor {
       }
       held.inputs = []
       // The rest of a burst was meant for the file, too.
-      input.dropsTextUntil = until
+      input.dropKeys(.openFailure, from: now.uptime, until: until)
     }
     report(words)
     JumpTrail.skip(request, in: &self, at: now)

@@ -10,17 +10,63 @@ struct InputState {
   var isClosed = false
   /// The number of keys and pastes, which identifies consecutive ones.
   var count = 0
-  /// The uptime until which keys are dropped, because they were typed for a document that has just
-  /// been saved and closed.
-  var dropsUntil: Duration?
-  /// The uptime until which characters are dropped: the rest of a burst behind a file that cannot be opened.
-  var dropsTextUntil: Duration?
+  /// The keys that are dropped for a moment; nil if none are.
+  var dropping: DroppedKeys?
   /// The uptime of the last key or paste.
   var last: Duration?
   /// The last click, which a second one may follow.
   var lastClick: Click?
   /// The drag of the pressed button.
   var drag: MouseDrag?
+}
+
+/// Keys that are dropped for a moment, because they were typed for something that is gone.
+///
+/// Whoever types on makes the moment longer: the rest of a word would go into another text.
+struct DroppedKeys {
+  /// What the keys followed.
+  enum Cause {
+    /// An answer that closed a document, or came too late: all keys but few commands are dropped.
+    case answer
+    /// An answer to a question that opened by itself, whose letter may begin a word: characters are dropped.
+    case letter
+    /// A file that cannot be opened: characters are dropped.
+    case openFailure
+
+    /// The words about it.
+    var words: String {
+      switch self {
+      case .answer, .letter: "Keys right after the answer are ignored"
+      case .openFailure: "Keys typed meanwhile are dropped"
+      }
+    }
+  }
+
+  let cause: Cause
+  /// The uptime until which they are dropped.
+  var until: Duration
+  /// The uptime after which typing on makes it no longer.
+  let latest: Duration
+}
+
+extension InputState {
+  /// The longest time for which keys are dropped while the user types on.
+  private static var longestDropping: Duration { .seconds(3) }
+
+  /// Drops the keys of the next moment.
+  mutating func dropKeys(
+    _ cause: DroppedKeys.Cause, from uptime: Duration, until end: Duration? = nil
+  ) {
+    let time = cause == .letter ? Question.timeForWord : Question.timeForTyping
+    dropping = DroppedKeys(
+      cause: cause, until: end ?? uptime + time, latest: uptime + Self.longestDropping)
+  }
+
+  /// Drops one key more, and those behind it.
+  mutating func dropFurther(from uptime: Duration) {
+    guard let present = dropping, present.cause != .openFailure else { return }
+    dropping?.until = max(present.until, min(present.latest, uptime + Question.timeForWord))
+  }
 }
 
 /// The mode of typing until another action ends it.

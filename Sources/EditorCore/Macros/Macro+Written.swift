@@ -90,7 +90,9 @@ extension Macro {
   package var statement: String {
     precondition(name != nil, "a kept macro without a name")
     let items = written.map(Self.quoted)
-    let isBare = (name ?? "").utf8.allSatisfy { $0 < 0x80 }
+    // A name like 2026-11-29 would be read as a date.
+    let begins = (name ?? "").utf8.first.map { ($0 | 0x20) &- 0x61 < 26 } ?? false
+    let isBare = begins && (name ?? "").utf8.allSatisfy { $0 < 0x80 }
     let start = (isBare ? name ?? "" : Self.quoted(name ?? "")) + " = ["
     let line = start + items.joined(separator: ", ") + "]"
     if line.count <= Self.longestLine { return line }

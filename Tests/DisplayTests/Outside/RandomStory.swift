@@ -115,8 +115,7 @@ struct RandomStory {
     let editor = stage.editor
     let isTyping =
       editor.focus.isText && editor.inputWait == nil && !editor.document.isReadOnly
-      && !editor.isLeaving && !editor.dropsInput(at: stage.now)
-      && editor.input.dropsTextUntil.map { stage.now.uptime < $0 } != true
+      && !editor.isLeaving && editor.input.dropping.map { stage.now.uptime < $0.until } != true
       // A typed partner may only move the cursor.
       && !editor.document.settings.closesPairs
     take(.input(.key(Key(.character(scalar)))))

@@ -210,10 +210,25 @@ import TextEditing
     #expect(typist.exitStatus == 0)
   }
 
+  @Test(
+    "The rest of a word whose first letter was an answer is dropped, up to a pause or another key")
+  func theRestOfAWordBehindAnAnswer() {
+    var typist = asked()
+    typist.act(.wait(.seconds(3)), "t")
+    #expect(typist.text == "theirs")
+    for _ in 0..<6 { typist.act(.wait(.milliseconds(150)), "y") }
+    #expect(typist.text == "theirs" && typist.message?.hasSuffix("ignored") == true)
+    var other = typist
+    other.act("Home", "x")
+    #expect(other.text == "xtheirs")
+    typist.act(.wait(.milliseconds(500)), "y")
+    #expect(typist.text != "theirs")
+  }
+
   @Test("A save asks the deferred question at once")
   func aSaveAsksAtOnceWhatWaitedForAPause() {
     var typist = asked()
-    typist.act(.typed("to"), "Ctrl-S")
+    typist.act(.typed("so"), "Ctrl-S")
     typist.answerSave { .saveStopped($0, .change) }
     #expect(isReading(typist))
     find("theirs", in: &typist)

@@ -206,7 +206,7 @@ import TextEditing
   @Test("Esc stops waiting for the clipboard")
   func escStopsWaiting() {
     var typist = typist("|")
-    typist.act("Ctrl-V", "x", "Esc")
+    typist.act("Ctrl-V", "x", .wait(.milliseconds(200)), "Esc")
     #expect(typist.message == "Stopped: nothing was pasted; keys typed meanwhile are dropped")
     #expect(typist.stopsAsking)
     typist.take(.clipboard(.content(serial: 1, PieceTree("late".utf8), isText: true)))

@@ -211,6 +211,23 @@ import TextEditing
     #expect(typist.text == "> one\n> two" && typist.message == "Replaced 2 matches")
   }
 
+  @Test(
+    "The matches that are left are those in the selected lines",
+    arguments: [("line", false), ("^line", true), ("^", true), ("e$", true)])
+  func matchesLeftInSelectedLines(pattern: String, isExpression: Bool) {
+    var typist = Typist("|line e\nline e\nline e\nline e\n")
+    typist.act("Shift-Down", "Shift-Down", "Shift-Down", "Ctrl-R")
+    if isExpression { typist.act("Alt-R") }
+    typist.act(.typed(pattern), "Enter", .typed("X"), "Enter")
+    #expect(typist.question?.text == "Replace this match? (3 left)")
+    typist.act("y")
+    #expect(typist.question?.text == "Replace this match? (2 left)")
+    typist.act("y")
+    #expect(typist.question?.text == "Replace this match? (the last)")
+    typist.act("y")
+    #expect(typist.message == "Replaced 3 matches")
+  }
+
   @Test("With lines selected, only matches in them are replaced")
   func inASelectionOfLinesNothingElseIsReplaced() {
     var typist = Typist("a\n[a\na|\na")

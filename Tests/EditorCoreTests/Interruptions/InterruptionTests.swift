@@ -242,11 +242,19 @@ import TextEditing
   @Test("Esc stops the work that keys wait for and drops the keys")
   func escDropsWaitingKeys() {
     var typist = pasting()
-    typist.act("Ctrl-V", .typed("xy"), "Esc")
+    typist.act("Ctrl-V", .typed("xy"), .wait(.milliseconds(200)), "Esc")
     #expect(typist.text == "one")
     #expect(typist.message == "Stopped: nothing was pasted; keys typed meanwhile are dropped")
     answer("P", &typist)
     #expect(typist.text == "one")
+  }
+
+  @Test("An Esc right behind a paste is meant for the text with it")
+  func escRightBehindAPaste() {
+    var typist = pasting()
+    typist.act("Ctrl-V", "Esc")
+    answer("P", &typist)
+    #expect(typist.text == "oneP")
   }
 
   @Test("Paste, save and quit in one burst save the pasted text")

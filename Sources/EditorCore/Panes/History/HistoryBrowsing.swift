@@ -4,7 +4,7 @@ import MementoKit
 import Structure
 import Text
 
-/// Keys in the history pane.
+/// The history pane: its opening, its keys and the mouse in it.
 enum HistoryBrowsing {
   /// Opens the history pane.
   ///

@@ -1,7 +1,7 @@
 import Documents
 import MementoKit
 
-/// The names of states, which make them checkpoints.
+/// The names of states, which make them checkpoints, and the erasure of states.
 enum StateNaming {
   static func askNameOfCurrent(in editor: inout Editor, at now: Moment) {
     editor.document.caretaker.closeBlock(at: now)

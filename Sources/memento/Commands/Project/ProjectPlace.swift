@@ -90,16 +90,21 @@ enum ProjectTime {
   /// Returns the last moment of a time as the user writes it, in seconds since 1970-01-01 00:00 UTC.
   static func end(of text: String) throws -> Double {
     do {
-      return try PastTime(text, now: .now, calendar: .system).secondsSince1970
+      return try PastTime(withoutSign(text), now: .now, calendar: .system).secondsSince1970
     } catch {
       throw CommandFailure("\(error)")
     }
   }
 
+  /// Returns the time without the `@` that stands before the times of states.
+  private static func withoutSign(_ text: String) -> String {
+    text.hasPrefix("@") ? String(text.dropFirst()) : text
+  }
+
   /// Returns the first moment of a time as the user writes it.
   static func start(of text: String) throws -> Double {
     do {
-      return try PastTime.start(of: text, now: .now, calendar: .system)
+      return try PastTime.start(of: withoutSign(text), now: .now, calendar: .system)
     } catch {
       throw CommandFailure("\(error)")
     }
