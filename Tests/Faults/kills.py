@@ -150,7 +150,8 @@ class Session:
             time.sleep(0.72)
             terminal.press("r")
             if terminal.wait(lambda screen: not offers_recovery(screen) and is_recorded(screen), 2):
-                time.sleep(0.05)
+                # Letters right behind the answer are ignored.
+                time.sleep(0.45)
                 self.restored = text_of(terminal.screen()) or ()
             else:
                 self.complaints.append(f"restoring fails: {message(terminal.screen())}")

@@ -50,8 +50,10 @@ struct DroppedKeys {
 }
 
 extension InputState {
-  /// The longest time for which keys are dropped while the user types on.
-  private static var longestDropping: Duration { .seconds(3) }
+  /// The longest time for which keys are dropped while the user types on; for a word, a second.
+  private static func longestDropping(_ cause: DroppedKeys.Cause) -> Duration {
+    cause == .letter ? .seconds(1) : .seconds(3)
+  }
 
   /// Drops the keys of the next moment.
   mutating func dropKeys(
@@ -59,7 +61,7 @@ extension InputState {
   ) {
     let time = cause == .letter ? Question.timeForWord : Question.timeForTyping
     dropping = DroppedKeys(
-      cause: cause, until: end ?? uptime + time, latest: uptime + Self.longestDropping)
+      cause: cause, until: end ?? uptime + time, latest: uptime + Self.longestDropping(cause))
   }
 
   /// Drops one key more, and those behind it.
