@@ -249,6 +249,7 @@ public struct Editor {
   private mutating func tick(at now: Moment) {
     for id in documents.ids { deliver(to: id, at: now) { $0.tick(at: now) } }
     LineChanges.markAfterPause(in: &self, at: now)
+    Finding.listMatchesAfterPause(in: &self, at: now)
     Pasting.tickPaste(in: &self, at: now)
     Copying.tickPrimarySelection(in: &self, at: now)
     HistoryMoves.tickMove(in: &self, at: now)

@@ -18,7 +18,7 @@ extension Asking {
       // A word that was typed on must not erase them.
       question.earlyKeys = .dropped
       return question
-    case .deleteCopy(let copy): return deletionQuestion(copy, in: editor)
+    case .deleteCopy(let copy): return deletionQuestion(copy)
     case .reload:
       return Question(
         "Read \(editor.document.name) again? Unsaved changes stay in the history.", about: subject,
@@ -49,11 +49,11 @@ extension Asking {
     case .timelineMoment(let moments): return moments.asked(about: subject)
     case .restoreProject(let choice): return choice.question
     case .deletion(let deletion): return FileTree.question(about: deletion, in: editor)
-    case .change(let line): return LineChanges.question(line, in: editor)
+    case .change(let line): return LineChanges.question(line)
     }
   }
 
-  private static func deletionQuestion(_ copy: EmergencyText, in editor: Editor) -> Question {
+  private static func deletionQuestion(_ copy: EmergencyText) -> Question {
     var question = Question(
       "Delete \(copy.path), the only copy of this text, for good?", about: .deleteCopy(copy),
       answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
@@ -68,7 +68,7 @@ extension Asking {
     switch subject {
     case .recovery(let recovery): return recoveryQuestion(recovery, in: editor, at: now)
     case .emergencyCopy(let copy): return emergencyQuestion(copy, in: editor, at: now)
-    case .secretCopies: return secretsQuestion(in: editor)
+    case .secretCopies: return secretsQuestion()
     case .changedOnDisk(let change, _, let offersQuiet):
       return changeQuestion(change, offersQuiet: offersQuiet, about: subject, in: editor)
     case .openElsewhere(let session):
@@ -80,7 +80,7 @@ extension Asking {
         "Read \(size) of standard input, and there is more. Continue?", about: .document(subject),
         answers: [Answer("y", "continue", .readOn), Answer("n", "stop here", .stopReading)])
     case .saveObstacle(let obstacle, let request, _):
-      return obstacleQuestion(obstacle, request, about: subject, in: editor)
+      return obstacleQuestion(obstacle, request, about: subject)
     }
   }
 
@@ -133,7 +133,7 @@ extension Asking {
         labels: (editor.document.name, isSave ? "before the save" : "unsaved")))
   }
 
-  private static func secretsQuestion(in editor: Editor) -> Question {
+  private static func secretsQuestion() -> Question {
     Question(
       "Keep private crash copies of secret files?", about: .document(.secretCopies),
       answers: [
@@ -168,8 +168,7 @@ extension Asking {
   }
 
   private static func obstacleQuestion(
-    _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion,
-    in editor: Editor
+    _ obstacle: SaveObstacle, _ request: SaveRequest, about subject: DocumentQuestion
   ) -> Question {
     let path = request.path
     let replace = Answer("y", "replace", .allowSave, warning: "replace")
@@ -258,9 +257,7 @@ extension Asking {
     }
     return "Save changes to \(label)?"
   }
-}
 
-extension Asking {
   /// Names the files that "save all" could not save without their own questions; nil for none.
   private static func notice(ofStopped stopped: [DocumentID], in editor: Editor) -> String? {
     let names = stopped.compactMap { editor.documents[$0]?.name }

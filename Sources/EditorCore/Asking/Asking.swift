@@ -222,13 +222,13 @@ enum Asking {
     } else if key.cancels {
       editor.closeLayer(.cancelled)
     } else if let answer = question.choice(of: key) {
-      if key.typedScalar != nil, question.mayBeginWord, answer.choice != .togglePage {
-        editor.input.dropKeys(.letter, from: now.uptime)
-      }
       if answer.choice == .togglePage {
         question.togglePage()
         editor.layers.update(.question(question))
       } else {
+        if key.typedScalar != nil, question.mayBeginWord {
+          editor.input.dropKeys(.letter, from: now.uptime)
+        }
         editor.closeLayer(.done)
         perform(answer.choice, about: question.subject, in: &editor, at: now)
       }

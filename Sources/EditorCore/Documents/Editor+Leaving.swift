@@ -82,7 +82,7 @@ extension Editor {
     switch dropping.cause {
     case .answer: if let key, isMeantAfterClosing(key) { return false }
     case .letter where !isCharacter:
-      // Whoever presses another key knows where he is.
+      // Whoever presses another key types no word.
       input.dropping = nil
       return false
     case .letter, .openFailure: if !isCharacter || !focus.isText { return false }

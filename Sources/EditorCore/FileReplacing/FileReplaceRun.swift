@@ -39,7 +39,7 @@ struct FileReplaceRun {
     guard let search = editor.registers.fileSearch, let replacing = search.replacing,
       !editor.registers.replacedFiles.refuses(in: &editor)
     else { return }
-    if PathPrompt.fileResultPicker(in: editor) != nil { editor.closeLayer(.done) }
+    if FileSearch.openList(in: editor) != nil { editor.closeLayer(.done) }
     let files = search.files.compactMap { file -> FileToReplace? in
       let lines = replacing.lines(of: file).map { $0.line - 1 }
       if lines.isEmpty { return nil }

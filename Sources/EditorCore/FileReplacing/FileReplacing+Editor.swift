@@ -41,7 +41,7 @@ extension FileReplacing {
 
   /// Includes the line or the file of the selected row, or excludes it.
   static func tickSelected(in editor: inout Editor) {
-    guard let row = PathPrompt.fileResultPicker(in: editor)?.selectedRow,
+    guard let row = FileSearch.openList(in: editor)?.selectedRow,
       let lines = editor.registers.fileSearch?.lines(ofRow: row.id)
     else { return }
     changeTicks(of: lines, in: &editor)
@@ -54,7 +54,7 @@ extension FileReplacing {
   }
 
   private static func changeTicks(of lines: [ListedLine], in editor: inout Editor) {
-    guard var picker = PathPrompt.fileResultPicker(in: editor) else { return }
+    guard var picker = FileSearch.openList(in: editor) else { return }
     editor.registers.fileSearch?.replacing?.toggle(lines)
     let selected = picker.selected
     guard var search = editor.registers.fileSearch else { return }
@@ -67,7 +67,7 @@ extension FileReplacing {
 
   /// Returns the preview of the selected line with the line in its place, if it is replaced.
   static func preview(_ shown: FilePreview, in editor: Editor) -> FilePreview {
-    guard let row = PathPrompt.fileResultPicker(in: editor)?.selectedRow, row.tick == .on,
+    guard let row = FileSearch.openList(in: editor)?.selectedRow, row.tick == .on,
       let replaced = row.replaced?.excerpt, let marked = shown.markedLine,
       shown.lines.indices.contains(marked)
     else { return shown }

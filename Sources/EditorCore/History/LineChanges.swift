@@ -25,7 +25,6 @@ enum LineChanges {
     if let due = marksDue(in: editor), now.uptime >= due {
       editor.document.marking.hasTime = true
     }
-    Finding.listMatchesAfterPause(in: &editor, at: now)
   }
 }
 
@@ -86,7 +85,7 @@ extension LineChanges {
   /// Shows the earlier text of the change at the cursor above the present one.
   static func show(in editor: inout Editor, at now: Moment) {
     guard let (change, list) = changeAtCursor(in: &editor) else { return }
-    var question = question(change.line, in: editor)
+    var question = question(change.line)
     let number = list.place(ofLine: change.line).map { "\($0 + 1) of \(list.places.count) " } ?? ""
     question.text = "Change \(number)\(change.source.words), line \(change.line + 1)"
     question.preview(change, in: editor.document.buffer)
@@ -98,7 +97,7 @@ extension LineChanges {
     Asking.present(question, in: &editor, at: now)
   }
 
-  static func question(_ line: Int, in editor: Editor) -> Question {
+  static func question(_ line: Int) -> Question {
     Question(
       "Change at line \(line + 1)", about: .change(line: line),
       answers: [

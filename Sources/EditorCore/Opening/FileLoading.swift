@@ -13,7 +13,7 @@ enum FileLoading {
     guard index == editor.documents.shownIndex else { return }
     // The next state selected in the pane must be complete.
     if editor.hasHistoryPane { editor.document.completeStates() }
-    FileLoading.reportWait(in: &editor)
+    reportWait(in: &editor)
   }
 
   /// Handles the end of a load: moves the cursor to its place, and runs the waiting command.
@@ -36,7 +36,7 @@ enum FileLoading {
       return run(next, in: editor.document.id, &editor, at: now)
     }
     editor.update { $0.whenLoaded(next) }
-    FileLoading.reportWait(in: &editor)
+    reportWait(in: &editor)
   }
 
   private static func run(

@@ -178,20 +178,6 @@ enum PathPrompt {
     editor.open(OpenRequest(path: String(escaping: path), at: place), at: now)
   }
 
-  // MARK: The files of the project
-
-  /// The open list of the files of a project.
-  static func projectFilePicker(in editor: Editor) -> Picker? {
-    guard let picker = editor.layers.picker, case .projectFile = picker.purpose else { return nil }
-    return picker
-  }
-
-  /// The open list of the results of a search in files.
-  static func fileResultPicker(in editor: Editor) -> Picker? {
-    guard let picker = editor.layers.picker, case .fileResult = picker.purpose else { return nil }
-    return picker
-  }
-
   // MARK: Recent files
 
   static func askForRecentFile(in editor: inout Editor) {

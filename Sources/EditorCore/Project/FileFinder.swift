@@ -23,6 +23,12 @@ struct FileFinder {
 // MARK: The list
 
 extension FileFinder {
+  /// The open list of the files of a project.
+  private static func openList(in editor: Editor) -> Picker? {
+    guard let picker = editor.layers.picker, case .projectFile = picker.purpose else { return nil }
+    return picker
+  }
+
   /// Opens the list of the files of the shown document's project.
   static func open(in editor: inout Editor) {
     editor.opening.finderCount += 1
@@ -46,7 +52,7 @@ extension FileFinder {
 
   /// Requests the files that match the field, after it changed.
   static func follow(_ editor: inout Editor) {
-    guard let finder = editor.opening.finder, let picker = PathPrompt.projectFilePicker(in: editor)
+    guard let finder = editor.opening.finder, let picker = openList(in: editor)
     else { return }
     editor.effects.append(.project(.filterFiles(finder.query(for: Array(picker.written.utf8)))))
   }
@@ -65,7 +71,7 @@ extension FileFinder {
 
   private static func take(_ found: FoundFiles, in editor: inout Editor, at now: Moment) {
     guard var finder = editor.opening.finder, found.query.serial == finder.serial,
-      let picker = PathPrompt.projectFilePicker(in: editor)
+      let picker = openList(in: editor)
     else { return }
     finder.found = found
     finder.showRows(in: &editor)
@@ -95,7 +101,7 @@ extension FileFinder {
 
   /// Opens the selected file; if the letters are not answered yet, as soon as they are.
   static func accept(in editor: inout Editor, at now: Moment) {
-    guard let finder = editor.opening.finder, let picker = PathPrompt.projectFilePicker(in: editor)
+    guard let finder = editor.opening.finder, let picker = openList(in: editor)
     else { return }
     guard finder.isAnswered(for: picker) else {
       editor.opening.finder?.acceptsWhenAnswered = true
@@ -122,7 +128,7 @@ extension FileFinder {
 
   /// Shows the rows; a row that the user has selected stays selected.
   private func showRows(in editor: inout Editor) {
-    guard var picker = PathPrompt.projectFilePicker(in: editor) else { return }
+    guard var picker = Self.openList(in: editor) else { return }
     var finder = self
     let selected = picker.selected > 0 ? picker.selectedRow.map { paths[$0.id] } : nil
     let rows = finder.renewRows(for: picker.written)

@@ -153,7 +153,7 @@ extension FileSearch {
       return
     }
     if editor.focus.isHelp { return }
-    let row = PathPrompt.fileResultPicker(in: editor)?.selectedRow
+    let row = openList(in: editor)?.selectedRow
     if row == nil, search.summary == nil { return }
     editor.registers.fileSearch?.acceptsFirst = false
     editor.endAwaitingOpening()

@@ -4,6 +4,12 @@ import Text
 
 /// The list of the results of a search in files.
 extension FileSearch {
+  /// The open list of results.
+  static func openList(in editor: Editor) -> Picker? {
+    guard let picker = editor.layers.picker, case .fileResult = picker.purpose else { return nil }
+    return picker
+  }
+
   /// Lists the results of the last search.
   static func list(in editor: inout Editor) {
     guard let search = editor.registers.fileSearch else {
@@ -42,7 +48,7 @@ extension FileSearch {
 
   /// Shows the rows for the field; the selected row stays selected while others are added.
   static func showRows(in editor: inout Editor, selectingReached: Bool = false) {
-    guard var picker = PathPrompt.fileResultPicker(in: editor),
+    guard var picker = openList(in: editor),
       var search = editor.registers.fileSearch
     else {
       return

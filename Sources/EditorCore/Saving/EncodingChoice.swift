@@ -11,7 +11,7 @@ enum EncodingChoice {
   }
 
   static func acceptEncoding(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
-    if let encoding = encoding(of: row, in: editor) {
+    if let encoding = encoding(of: row) {
       return setEncoding(encoding, in: &editor, at: now)
     }
     askForEncoding(in: &editor)
@@ -19,7 +19,7 @@ enum EncodingChoice {
   }
 
   /// Returns the encoding of a row; nil if the name is unknown.
-  private static func encoding(of row: Picker.Row?, in editor: Editor) -> TextEncoding? {
+  private static func encoding(of row: Picker.Row?) -> TextEncoding? {
     row.flatMap { TextEncoding(written: $0.title) }.flatMap { $0.isKnown ? $0 : nil }
   }
 
@@ -59,7 +59,7 @@ enum EncodingChoice {
   }
 
   static func acceptReadingEncoding(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
-    if let encoding = encoding(of: row, in: editor) {
+    if let encoding = encoding(of: row) {
       return editor.update { $0.reread(in: encoding, at: now) }
     }
     askForReadingEncoding(in: &editor)

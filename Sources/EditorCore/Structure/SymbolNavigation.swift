@@ -80,16 +80,14 @@ enum SymbolNavigation {
       return reportNoSymbols(in: &editor)
     }
     editor.ask(
-      picker(
-        of: OutlineList(outline: outline, origin: SearchOrigin(editor.document.buffer)), in: editor)
-    )
+      picker(of: OutlineList(outline: outline, origin: SearchOrigin(editor.document.buffer))))
     showSelectedSymbol(in: &editor)
     if outline.source == .blocks, let advice = editor.surroundings.symbolState.advice {
       editor.message = .info("Blocks by indentation and brackets. \(advice)")
     }
   }
 
-  private static func picker(of list: OutlineList, in editor: Editor) -> Picker {
+  private static func picker(of list: OutlineList) -> Picker {
     var picker = Picker(.outline(list), "Symbol: ", enter: "go") { list.rows(for: $0) }
     if let current = list.current { picker.select(current) }
     return picker
@@ -102,8 +100,7 @@ enum SymbolNavigation {
       outline.symbols != list.outline.symbols
     else { return }
     let selected = known.selectedRow.map { list.outline.symbols[$0.id].name }
-    var picker = picker(
-      of: OutlineList(outline: outline, origin: list.origin), in: editor)
+    var picker = picker(of: OutlineList(outline: outline, origin: list.origin))
     picker.field = known.field
     if let row = picker.rows.firstIndex(where: { outline.symbols[$0.id].name == selected }) {
       picker.select(row)

@@ -33,7 +33,7 @@ extension HistoryBrowsing {
 
   /// Opens the history with the state before the present one beside the text.
   static func compareBeside(in editor: inout Editor, at now: Moment) {
-    HistoryBrowsing.openPane(in: &editor, at: now)
+    openPane(in: &editor, at: now)
     if let before = editor.historyPane?.reading.before {
       selectInHistory(before, in: &editor)
     }

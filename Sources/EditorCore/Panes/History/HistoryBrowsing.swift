@@ -20,9 +20,9 @@ enum HistoryBrowsing {
       $0.requestCommits()
     }
     if let unit {
-      HistoryBrowsing.filter(by: unit, in: &editor)
+      filter(by: unit, in: &editor)
     } else {
-      HistoryBrowsing.filterByPart(in: &editor)
+      filterByPart(in: &editor)
     }
   }
 
