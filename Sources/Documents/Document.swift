@@ -100,7 +100,7 @@ public struct Document {
   package var isFormattedForSaving: Bool { _work.read { $0.job?.save != nil } }
 
   /// Whether keys wait for the end of the job.
-  package var holdsKeys: Bool { _work.read { $0.job?.holdsKeys == true } }
+  package var holdsKeys: Bool { _work.read { $0.job != nil && $0.job?.holdsKeys == true } }
 
   /// The file's path as the user wrote it; nil for a text without a file.
   public var path: String? { file.path }

@@ -55,11 +55,11 @@ public struct Editor {
   @Boxed var finding = Finding()
   var effects: [Effect] = []
   /// The keys that wait.
-  var held = HeldInput()
+  @Boxed var held = HeldInput()
   /// The plan of a quit; nil unless the user is quitting.
-  var quit: QuitPlan?
+  @Boxed var quit: QuitPlan?
   /// The requests for folders and recent files while the user chooses a file.
-  var opening = OpeningState()
+  @Boxed var opening = OpeningState()
 
   /// Creates an editor of a document on a screen.
   public init(

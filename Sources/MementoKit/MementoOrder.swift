@@ -4,8 +4,9 @@
 /// program's tree. An unrecorded memento has a provisional number, so its parent's may be higher for a
 /// moment.
 package struct MementoOrder: Sendable {
-  /// The indices in order, and the rank of each; empty if mementos are ordered by their indices.
-  private var indices: [UInt32] = []
+  /// The indices in order; empty if mementos are ordered by their indices.
+  package private(set) var indices: [UInt32] = []
+  /// The rank of each memento; empty, too, in that case.
   private var ranks: [UInt32] = []
 
   /// - Complexity: O(n log n) for n mementos.
@@ -25,11 +26,6 @@ package struct MementoOrder: Sendable {
 
   /// Creates the order of the indices.
   init() {}
-
-  /// The memento with a rank, from 0.
-  package subscript(rank: Int) -> MementoID {
-    MementoID(index: indices.isEmpty ? rank : Int(indices[rank]))
-  }
 
   /// Returns the rank of a memento; one that was added since comes after all others.
   package func rank(of id: MementoID) -> Int {

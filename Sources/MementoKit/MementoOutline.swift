@@ -72,6 +72,13 @@
   /// Returns the parent of a memento; nil for the root.
   package func parent(of id: MementoID) -> MementoID? { Self.id(entries[id.index].parent) }
 
+  /// The index of each memento's parent, by index; negative for roots and erased mementos.
+  ///
+  /// - Complexity: O(mementos), about a nanosecond each.
+  package var parentIndices: [Int32] {
+    entries.map { $0.parent == Entry.none ? -1 : Int32(truncatingIfNeeded: $0.parent) }
+  }
+
   /// Returns the child that redo restores.
   package func lastVisitedChild(of id: MementoID) -> MementoID? {
     Self.id(entries[id.index].lastVisitedChild)
@@ -90,10 +97,17 @@
   /// Returns the time of recording, in seconds since 1970-01-01 00:00 UTC.
   package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
 
-  /// Returns the number of characters that a step added and removed; nil if it changed lines.
-  package func changedCharacters(of id: MementoID) -> Int? {
-    let entry = entries[id.index]
-    return entry.unit == .characters ? Int(entry.added) + Int(entry.removed) : nil
+  /// Returns the mementos of steps that added and removed at most a number of characters, by index;
+  /// steps that changed lines are none.
+  ///
+  /// - Complexity: O(mementos), about a nanosecond each.
+  package func steps(changingAtMost characters: Int) -> [MementoID] {
+    entries.indices.lazy
+      .filter {
+        entries[$0].unit == .characters
+          && Int(entries[$0].added) + Int(entries[$0].removed) <= characters
+      }
+      .map(MementoID.init(index:))
   }
 
   /// Returns the marks of a memento.

@@ -50,3 +50,10 @@ import Testing
     #expect(outline.isInOrder)
   }
 }
+
+extension MementoOrder {
+  /// The memento with a rank, from 0.
+  fileprivate subscript(rank: Int) -> MementoID {
+    MementoID(index: indices.isEmpty ? rank : Int(indices[rank]))
+  }
+}

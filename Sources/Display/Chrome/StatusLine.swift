@@ -116,11 +116,13 @@ extension StatusLine {
     let facts = [StatusFact](of: document, in: editor)
     let title = Title(of: document, in: editor)
     let (ellipsis, historySign) = (editor.symbols.ellipsis, editor.symbols.history)
+    // Not the editor, of which the function would keep a copy.
+    let columns = editor.size.columns
     func line(isShort: Bool) -> StatusLine {
       let worded = facts.map {
         Fact($0, ellipsis: ellipsis, historySign: historySign, isShort: isShort)
       }
-      return StatusLine(title, worded, columns: editor.size.columns)
+      return StatusLine(title, worded, columns: columns)
     }
     var status = line(isShort: false)
     if !status.isWhole(of: facts.count) { status = line(isShort: true) }

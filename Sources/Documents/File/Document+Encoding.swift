@@ -28,9 +28,9 @@ extension Document {
 
   /// Finds out anew whether the text is UTF-8, in another state; another encoding is one, too.
   mutating func noteEncoding() {
-    if file.checkedState == caretaker.tree.current { return }
-    file.checkedState = caretaker.tree.current
-    file.isNotUTF8 = buffer.isNotUTF8
+    // Each event comes here; a change of the check copies it if a copy of the document shares it.
+    if file.encodingCheck.state == caretaker.tree.current { return }
+    file.encodingCheck.renew(for: buffer, in: caretaker.tree.current)
   }
 
   /// Checks again whether the file is UTF-8, after another program has written it.

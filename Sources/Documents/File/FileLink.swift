@@ -14,8 +14,8 @@ package struct FileLink {
   let isStandardInput: Bool
   /// The state in the file.
   package var saved: MementoID
-  /// The state of the text when `isNotUTF8` was found out.
-  var checkedState = MementoID.root
+  /// What is known of the bytes of the text.
+  @Boxed var encodingCheck = EncodingCheck()
   /// Whether the file exists.
   package var isOnDisk: Bool
   /// Whether another program removed the file.
@@ -24,8 +24,6 @@ package struct FileLink {
   package var isConfiguration = false
   /// The status of the file; nil until it is known.
   package var status: FileStatus?
-  /// Whether the text is read as UTF-8 and contains other bytes.
-  package var isNotUTF8 = false
   /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
   /// no such mixture.
   var unmixed: MementoID?
@@ -37,6 +35,12 @@ package struct FileLink {
   package var check = FileCheckSchedule()
   /// The questions about such changes.
   package var conflict = FileConflict()
+
+  /// Whether the text is read as UTF-8 and contains other bytes.
+  package var isNotUTF8: Bool {
+    get { encodingCheck.isNotUTF8 }
+    set { encodingCheck.note(isNotUTF8: newValue) }
+  }
 
   init(path: String?, saved: MementoID, isOnDisk: Bool, isStandardInput: Bool) {
     self.path = path

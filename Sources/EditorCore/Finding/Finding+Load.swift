@@ -27,6 +27,8 @@ extension Finding {
 
   /// Resumes a stored search after each event, if more text is loaded or the load has ended.
   static func resumeSearchInLoad(in editor: inout Editor) {
+    // Looked at for each key, and copied only if there is one.
+    if editor.finding.awaited == nil { return }
     guard let awaited = editor.finding.awaited, let seek = awaited.rested else { return }
     let isSame = seek.text.isIdentical(to: editor.document.buffer.text)
     if !isSame || editor.document.load == nil { resume(seek, for: awaited, in: &editor) }

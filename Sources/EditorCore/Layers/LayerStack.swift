@@ -29,7 +29,10 @@ public struct LayerStack {
 
   /// The open question, even below the help page.
   var question: Question? {
-    if case .question(let question) = layers.last(where: { !$0.isHelp }) { question } else { nil }
+    // Each key asks several times; the search for one would copy the layers.
+    if layers.isEmpty { return nil }
+    guard case .question(let question) = layers.last(where: { !$0.isHelp }) else { return nil }
+    return question
   }
 
   /// Replaces the open question, even below the help page.

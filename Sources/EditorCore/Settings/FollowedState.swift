@@ -10,26 +10,29 @@ import TextEditing
 struct FollowedState {
   var document: DocumentID?
   var state: MementoID?
+  /// The text whose indentation was detected last.
+  @Boxed var text: PieceTree?
 
-  /// Returns whether the shown document still has it; each event passes here, and copies no document.
-  private func isMet(in list: DocumentList) -> Bool {
+  /// Returns whether the shown document still has it; each event passes here, and copies neither.
+  private static func isMet(in list: inout DocumentList) -> Bool {
     let index = list.shownIndex
-    return list.documents[index].caretaker.tree.current == state
-      && list.documents[index].id == document
+    return list.documents[index].caretaker.tree.current == list.followedState.state
+      && list.documents[index].id == list.followedState.document
   }
 
   /// Detects the indentation again after a step that may change it, and in another document.
   static func reconcile(in editor: inout Editor) {
-    if editor.documents.followedState.isMet(in: editor.documents) { return }
+    if isMet(in: &editor.documents) { return }
     let (id, tree) = (editor.document.id, editor.document.caretaker.tree)
-    let followed = editor.documents.followedState
-    let step = followed.document == id ? followed.step(to: tree.current, in: tree) : nil
-    editor.documents.followedState = FollowedState(document: id, state: tree.current)
+    let (followed, text) = (editor.documents.followedState, editor.document.buffer.text)
+    let isOther = followed.document != id
+    let step = isOther ? nil : followed.step(to: tree.current, in: tree)
     // In a short text, what was typed is most of it.
-    let isShort = editor.document.buffer.text.count <= 4 << 10
-    if isShort || step.map({ tree[$0].summary.mayIndentLines }) != false {
-      editor.renewSettings(of: id)
-    }
+    let mayDiffer = text.count <= 4 << 10 || step.map({ tree[$0].summary.mayIndentLines }) != false
+    let isDetected = !mayDiffer || !isOther && followed.text.map(text.beginsLike) == true
+    editor.documents.followedState = FollowedState(
+      document: id, state: tree.current, text: mayDiffer ? text : followed.text)
+    if !isDetected { editor.renewSettings(of: id) }
   }
 
   /// Returns the one step between the state and the present one, done or undone; nil if there are several.

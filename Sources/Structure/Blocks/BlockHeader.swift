@@ -47,9 +47,10 @@ extension TextBlock {
   ///
   /// - Complexity: at most 100 lines are read, each up to 200 bytes.
   public static func definition(around line: Int, in text: PieceTree) -> String? {
+    // Nothing is around a line without indentation, as most are in prose and in logs.
+    if starts(of: line...line, in: text).lines[0].indentation == 0 { return nil }
     let first = max(0, line - 100)
-    let starts = (first...line).map { text.bytes(in: text.range(ofLine: $0).prefix(200)) }
-    let shapes = LineShapes(of: Array(starts.joined(separator: [0x0A])), tabWidth: 8)
+    let shapes = starts(of: first...line, in: text)
     var indentation = shapes.lines[line - first].indentation
     for above in (0..<line - first).reversed() where indentation > 0 {
       let shape = shapes.lines[above]
@@ -63,6 +64,19 @@ extension TextBlock {
       return isOpened || heads.contains(String(word)) ? shapes.title(ofHeader: header) : nil
     }
     return nil
+  }
+
+  /// Returns the first 200 bytes of each of some lines.
+  private static func starts(of lines: ClosedRange<Int>, in text: PieceTree) -> LineShapes {
+    let longest = 200
+    let start = text.range(ofLine: lines.lowerBound).lowerBound
+    let whole = start..<text.range(ofLine: lines.upperBound).upperBound
+    let starts: [ArraySlice<UInt8>] =
+      whole.count <= lines.count * longest
+      ? text.bytes(in: whole).split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { $0.prefix(longest) }
+      : lines.map { text.bytes(in: text.range(ofLine: $0).prefix(longest))[...] }
+    return LineShapes(of: Array(starts.joined(separator: CollectionOfOne(0x0A))), tabWidth: 8)
   }
 
   /// The first words of lines that begin a part of the text without a sign at their end.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One step of indentation.
 public enum Indentation: Hashable, Sendable {
   /// A tab.
@@ -21,8 +23,8 @@ extension PieceTree {
   /// - Complexity: O(1): reads at most 64 KiB and 1000 lines.
   public func detectedIndentation() -> Indentation? {
     var votes = IndentationVotes()
-    forEachChunk(in: 0..<min(count, IndentationVotes.maxBytes)) { chunk in
-      for byte in chunk where votes.wantsMore { votes.count(byte) }
+    forEachChunk(in: 0..<min(count, Self.beginningByteCount)) { chunk in
+      votes.tally(chunk)
       return votes.wantsMore
     }
     return votes.result
@@ -31,7 +33,6 @@ extension PieceTree {
 
 /// Statistics of the lines of a text for its indentation.
 private struct IndentationVotes {
-  static let maxBytes = 64 << 10
   static let maxLines = 1000
   /// Steps of other sizes are alignment.
   private static let sizes = 2...8
@@ -52,7 +53,21 @@ private struct IndentationVotes {
 
   var wantsMore: Bool { lineCount < Self.maxLines }
 
-  mutating func count(_ byte: UInt8) {
+  /// Counts the next bytes; those behind the indentation of a line are passed over.
+  mutating func tally(_ chunk: UnsafeRawBufferPointer) {
+    guard let base = chunk.baseAddress else { return }
+    var place = 0
+    while place < chunk.count, wantsMore {
+      if !isInIndentation {
+        guard let end = memchr(base + place, 0x0A, chunk.count - place) else { return }
+        place = UnsafeRawPointer(end) - base
+      }
+      count(chunk[place])
+      place += 1
+    }
+  }
+
+  private mutating func count(_ byte: UInt8) {
     switch byte {
     case 0x0A:
       lineCount += 1

@@ -100,19 +100,14 @@ extension PieceTree {
   ///
   /// - Complexity: O(1): at most 64 KiB are read.
   public var looksLikeAnotherEncoding: Bool {
-    // ASCII needs no check; so most texts do not load the C library's tables.
-    var check: CharacterConverter?
-    var isUTF8 = true
+    var check = UTF8Check()
     var isText = true
-    forEachChunk(in: 0..<Swift.min(count, 64 << 10)) { chunk in
-      if check == nil, chunk.contains(where: { $0 >= 0x80 }) {
-        check = CharacterConverter(from: "UTF-8", to: "UTF-32LE")
-      }
-      isUTF8 = isUTF8 && check?.convert(chunk) { _ in } ?? true
-      isText = !chunk.contains { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+    forEachChunk(in: 0..<Swift.min(count, Self.beginningByteCount)) { chunk in
+      if check.isValid { check.verify(chunk) }
+      isText = !chunk.hasBinaryByte
       return isText
     }
-    return isText && !isUTF8
+    return isText && !check.isValid
   }
 
   private func lack(of encoding: TextEncoding, at offset: Int) -> EncodingProblem {

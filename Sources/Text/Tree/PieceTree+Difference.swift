@@ -70,6 +70,18 @@ extension PieceTree {
   /// Returns whether this and another text are the same tree, unchanged; valid while both exist.
   public func isIdentical(to other: PieceTree) -> Bool { root === other.root && size == other.size }
 
+  /// The number of bytes at the beginning of a text that show its encoding and its indentation.
+  static var beginningByteCount: Int { 64 << 10 }
+
+  /// Returns whether the beginning that shows the encoding and the indentation is that of another text.
+  ///
+  /// - Complexity: that of the differences, up to the first.
+  public func beginsLike(_ other: PieceTree) -> Bool {
+    if isIdentical(to: other) { return true }
+    guard let first = differences(from: other, limit: 1).first else { return true }
+    return first.new.lowerBound >= Self.beginningByteCount
+  }
+
   /// Returns whether this text is another one with more bytes at its end.
   ///
   /// - Complexity: O(log n) for n common pieces.

@@ -7,7 +7,7 @@ import Testing
   /// Returns the graph of a tree, newest first; `parents` are the parents' numbers.
   private func drawn(_ parents: [Int?], lanes: Int = .max, ascii: Bool = false) -> [String] {
     let graph = HistoryGraph(parents: parents)
-    return graph.rows.indices.map { row in
+    return (0..<graph.rowCount).map { row in
       graph.drawn(row, mark: "○", lanes: lanes, ascii ? .ascii : .lines)
     }
   }
@@ -48,7 +48,7 @@ import Testing
   func hiddenParents() {
     func parents(_ parents: [Int?], lanes: Int) -> [Int?] {
       let graph = HistoryGraph(parents: parents)
-      return graph.rows.indices.map { graph.hiddenParent(ofRow: $0, lanes: lanes) }
+      return (0..<graph.rowCount).map { graph.hiddenParent(ofRow: $0, lanes: lanes) }
     }
     #expect(parents([nil, 0, 0, 0, 0], lanes: 2) == [nil, 4, 4, nil, nil])
     #expect(parents([nil, 0, 0, 0, 0], lanes: 1) == [4, 4, 4, nil, nil])
@@ -77,8 +77,9 @@ import Testing
         index == 0 ? nil : Int.random(in: max(0, index - 6)..<index, using: &random)
       }
       let graph = HistoryGraph(parents: parents)
-      #expect(graph.rows.count == count)
-      for (row, cells) in graph.rows.enumerated() {
+      #expect(graph.rowCount == count)
+      for row in 0..<count {
+        let cells = graph.cells(ofRow: row)
         let index = count - 1 - row
         let mark: UInt64 = 1 << UInt64(cells.lane)
         // A branch that ends here begins above; passing lanes do not touch the mark.
@@ -87,11 +88,11 @@ import Testing
         let children = parents.indices.filter { parents[$0] == index }
         #expect(cells.ending.nonzeroBitCount == max(0, children.count - 1))
         guard row + 1 < count else { continue }
-        let next = graph.rows[row + 1]
+        let next = graph.cells(ofRow: row + 1)
         let open = cells.passing & ~cells.ending | (parents[index] == nil ? 0 : mark)
         #expect(open == next.passing | 1 << UInt64(next.lane) & open)
       }
-      #expect(graph.laneCount == (graph.rows.map(\.lane).max() ?? 0) + 1)
+      #expect(graph.laneCount == ((0..<count).map { graph.cells(ofRow: $0).lane }.max() ?? 0) + 1)
     }
   }
 }

@@ -27,6 +27,27 @@ import Testing
     #expect(newer.hasSameBytes(as: older))
   }
 
+  @Test("A text begins like another up to the bytes that show its encoding and its indentation")
+  func beginnings() {
+    let limit = PieceTree.beginningByteCount
+    let text = PieceTree(Array(repeating: 97, count: limit + 10_000))
+    func edited(_ range: Range<Int>, _ bytes: [UInt8]) -> PieceTree {
+      var edited = text
+      edited.replace(range, with: bytes)
+      return edited
+    }
+    #expect(text.beginsLike(text))
+    #expect(edited(limit..<limit + 1, [98]).beginsLike(text))
+    #expect(edited(limit + 5..<text.count, []).beginsLike(text))
+    #expect(edited(limit - 1..<limit, [97]).beginsLike(text), "the same byte")
+    #expect(!edited(limit - 1..<limit, [98]).beginsLike(text))
+    #expect(!edited(0..<0, [98]).beginsLike(text))
+    let short = PieceTree("a".utf8)
+    #expect(!PieceTree("ab".utf8).beginsLike(short))
+    #expect(!short.beginsLike(PieceTree("ab".utf8)))
+    #expect(PieceTree("a".utf8).beginsLike(short))
+  }
+
   @Test("Texts of different origins differ in one place")
   func textsOfDifferentOriginDifferInOnePlace() {
     let older = PieceTree("the same start, this, the same end".utf8)

@@ -2,7 +2,7 @@
 ///
 /// Each line of states has a lane of its own down to the state it began from.
 package struct HistoryGraph: Sendable {
-  package struct Row: Equatable, Sendable {
+  struct Row: Equatable, Sendable {
     /// The lane; `maxLanes - 1` for all lines without a lane of their own.
     var lane: Int
     /// The bits of the lanes that pass by or end here.
@@ -11,37 +11,56 @@ package struct HistoryGraph: Sendable {
     var ending: UInt64
     /// Whether a line without a lane of its own passes by.
     var hasOthersPassing = false
-    /// The number of rows down to the parent; 0 without one.
-    var parentDistance: Int32 = 0
   }
 
   /// The number of lanes; the last one stands for all further lines together.
   static let maxLanes = 64
 
-  /// A row for each memento, newest first.
-  let rows: [Row]
+  /// The rows that differ from the one above, newest first: in a history without branches one.
+  private var looks: [Row] = []
+  /// The index in `looks` of each row.
+  private var lookIndices: [Int32]
+  /// The parent of each memento in the order of recording; negative for none.
+  private let parents: [Int32]
   let laneCount: Int
 
   /// Creates the graph of a tree.
   ///
-  /// - Parameter parents: of each memento in the order of recording; nil for the root.
+  /// - Parameter parents: of each memento in the order of recording; negative for none.
   /// - Complexity: O(n) for n mementos, some nanoseconds each.
-  package init(parents: [Int?]) {
+  init(parents: [Int32]) {
+    self.parents = parents
     var lanes = Lanes()
-    var rows: [Row] = []
-    rows.reserveCapacity(parents.count)
+    lookIndices = []
+    lookIndices.reserveCapacity(parents.count)
     for index in parents.indices.reversed() {
-      rows.append(lanes.row(of: index, parent: parents[index]))
+      let row = lanes.row(of: index, parent: Int(parents[index]))
+      if looks.last != row { looks.append(row) }
+      lookIndices.append(Int32(truncatingIfNeeded: looks.count - 1))
     }
-    self.rows = rows
     laneCount = lanes.count
+  }
+
+  /// Creates the graph of a tree.
+  ///
+  /// - Parameter parents: of each memento in the order of recording; nil for none.
+  package init(parents: [Int?]) {
+    self.init(parents: parents.map { Int32(truncatingIfNeeded: $0 ?? -1) })
   }
 
   /// Creates the graph of states without branches.
   init(straight count: Int) {
-    rows = Array(repeating: Row(lane: 0, passing: 0, ending: 0), count: count)
+    parents = Array(repeating: -1, count: count)
+    lookIndices = Array(repeating: 0, count: count)
+    looks = [Row(lane: 0, passing: 0, ending: 0)]
     laneCount = 1
   }
+
+  /// The number of rows, one a memento.
+  var rowCount: Int { lookIndices.count }
+
+  /// Returns the cells of a row, from 0, the newest memento.
+  func cells(ofRow row: Int) -> Row { looks[Int(lookIndices[row])] }
 }
 
 /// The unfinished lines of a graph.
@@ -58,7 +77,9 @@ private struct Lanes {
   private static var last: Int { HistoryGraph.maxLanes - 1 }
 
   /// Returns the row of a memento; its lane then continues to its parent.
-  mutating func row(of index: Int, parent: Int?) -> HistoryGraph.Row {
+  ///
+  /// - Parameter parent: negative for none.
+  mutating func row(of index: Int, parent: Int) -> HistoryGraph.Row {
     var here: UInt64 = 0
     var passing: UInt64 = 0
     for lane in goals.indices where goals[lane] != Self.free {
@@ -77,14 +98,13 @@ private struct Lanes {
     lead(lane, to: parent)
     count = max(count, lane + 1)
     return HistoryGraph.Row(
-      lane: lane, passing: passing & ~own, ending: here & ~own, hasOthersPassing: hasOthersPassing,
-      parentDistance: parent.map { Int32(truncatingIfNeeded: index - $0) } ?? 0)
+      lane: lane, passing: passing & ~own, ending: here & ~own, hasOthersPassing: hasOthersPassing)
   }
 
-  private mutating func lead(_ lane: Int, to parent: Int?) {
+  private mutating func lead(_ lane: Int, to parent: Int) {
     if lane < Self.last {
-      goals[lane] = parent ?? Self.free
-    } else if let parent {
+      goals[lane] = parent < 0 ? Self.free : parent
+    } else if parent >= 0 {
       others[parent, default: 0] += 1
       otherCount += 1
     }
@@ -107,7 +127,7 @@ extension HistoryGraph {
   package func drawn(
     _ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing
   ) -> String {
-    let cells = rows[row]
+    let cells = cells(ofRow: row)
     let (columns, isCrowded) = columns(for: lanes)
     let markLane = min(cells.lane, columns - 1)
     let last = 63 - (cells.ending | 1 << UInt64(cells.lane)).leadingZeroBitCount
@@ -134,9 +154,12 @@ extension HistoryGraph {
   /// with others, and the next row is not the parent.
   package func hiddenParent(ofRow row: Int, lanes: Int) -> Int? {
     let (columns, isCrowded) = columns(for: lanes)
-    let cells = rows[row]
-    guard isCrowded, cells.lane >= columns - 1, cells.parentDistance > 1 else { return nil }
-    return row + Int(cells.parentDistance)
+    let index = rowCount - 1 - row
+    let parent = Int(parents[index])
+    guard isCrowded, cells(ofRow: row).lane >= columns - 1, parent >= 0, parent < index - 1 else {
+      return nil
+    }
+    return rowCount - 1 - parent
   }
 
   /// Returns the number of columns, and whether the last one stands for several lanes.
