@@ -78,7 +78,18 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     CommandCase("undo-change") { $0.message == "No changes since the last save" },
     CommandCase("next-conflict", in: "a|\n" + conflict) { $0.drawing == "a\n|" + conflict },
     CommandCase("next-conflict", in: conflict + "a|") {
-      $0.message == "No conflict below the cursor"
+      $0.drawing == "|" + conflict + "a" && $0.message == "The only conflict"
+    },
+    CommandCase("next-conflict", in: conflict + conflict + "a|") {
+      $0.drawing == "|" + conflict + conflict + "a"
+        && $0.message == "Continued at the first conflict"
+    },
+    CommandCase("previous-conflict", in: "a|\n" + conflict + conflict) {
+      $0.drawing == "a\n" + conflict + "|" + conflict
+        && $0.message == "Continued at the last conflict"
+    },
+    CommandCase("next-conflict", in: "a|\nb") {
+      $0.message == "No conflict of git in this text"
     },
     CommandCase("previous-conflict", in: conflict + "a|") { $0.drawing == "|" + conflict + "a" },
     CommandCase("take-ours", "<<<<<<< HEAD\none\n=======\ntwo|\n>>>>>>> b\nend", "|one\nend"),

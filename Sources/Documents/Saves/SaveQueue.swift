@@ -25,6 +25,8 @@ package struct SaveQueue {
   package var awaitsHistory = false
   /// Whether nobody asked for the current save, so that it asks nobody about an obstacle.
   var isAutomatic = false
+  /// Whether nobody asked for the last save, which so left the text as it was.
+  package private(set) var wasAutomatic = false
   /// The action after the last save.
   package var nextWhenDone = AfterSaving.stay
   /// The written share of the current save, from 0 to 1; nil until it is known.
@@ -72,7 +74,7 @@ package struct SaveQueue {
   package mutating func end() {
     current = nil
     awaitsHistory = false
-    isAutomatic = false
+    (wasAutomatic, isAutomatic) = (isAutomatic, false)
     progress = nil
   }
 

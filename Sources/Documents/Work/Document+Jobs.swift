@@ -92,6 +92,12 @@ extension Document {
 
   // MARK: The formatter before a save
 
+  /// Whether a save that the user asks for may change the text.
+  package var changesWhenSaved: Bool {
+    let formats = settings.formatsOnSave && settings.formatter != nil
+    return formats || settings.trimsWhenSaved || settings.endsWithLineBreak != nil
+  }
+
   /// Formats the text if the settings demand it, cleans up its line ends, and saves it.
   ///
   /// - Parameter mayRun: whether the session may run a formatter.

@@ -34,11 +34,8 @@ extension CommandGroup {
   ]
 
   private static func conflict(_ name: String, _ summary: String, isForward: Bool) -> Command {
-    Command.move(name, summary, idle: "No conflict \(isForward ? "below" : "above") the cursor") {
-      buffer, _ in
-      let line = buffer.text.line(at: buffer.selections.primary.head)
-      let found = MergeConflict.nearest(to: line, isForward: isForward, in: buffer.text)
-      if let found { buffer.go(toLine: found) }
+    Command.editor(name, summary) { editor, _ in
+      LineChanges.goToConflict(isForward: isForward, in: &editor)
     }.needing(.wholeText)
   }
 

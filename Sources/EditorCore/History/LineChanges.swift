@@ -71,6 +71,24 @@ extension LineChanges {
         + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))
   }
 
+  /// Goes to the nearest conflict of git in a direction, and on from the other end of the text.
+  static func goToConflict(isForward: Bool, in editor: inout Editor) {
+    let buffer = editor.document.buffer
+    let line = buffer.text.line(at: buffer.selections.primary.head)
+    let next = MergeConflict.nearest(to: line, isForward: isForward, in: buffer.text)
+    guard let found = next ?? MergeConflict.outermost(isFirst: isForward, in: buffer.text) else {
+      return editor.message = .info("No conflict of git in this text")
+    }
+    editor.document.caretaker.move { $0.go(toLine: found) }
+    editor.showLineStart()
+    if next == nil {
+      let isOnly = MergeConflict.nearest(to: found, isForward: isForward, in: buffer.text) == nil
+      editor.message = .info(
+        isOnly
+          ? "The only conflict" : "Continued at the \(isForward ? "first" : "last") conflict")
+    }
+  }
+
   /// The change of the cursor's line; nil if there is none, which a message reports.
   private static func changeAtCursor(in editor: inout Editor) -> (
     change: ChangeList.Change, list: ChangeList

@@ -191,8 +191,10 @@ enum PathPrompt {
   static func chooseRecent(_ files: [RecentFile], in editor: inout Editor) {
     guard editor.focus.isText else { return }
     if files.isEmpty {
+      // Those that are open are not listed.
+      let other = editor.documents.contains { $0.path != nil } ? "other " : ""
       return editor.message = .info(
-        editor.keymap.translatingKeys(in: "No recent files; Ctrl-O opens a file"))
+        editor.keymap.translatingKeys(in: "No \(other)recent files; Ctrl-O opens a file"))
     }
     let rows = files.enumerated().map { $1.row(id: $0) }
     editor.ask(Picker(.recentFile(files), "Recent file: ", enter: "open", rows: rows))

@@ -13,7 +13,9 @@ enum Saving {
             in: "\(editor.document.name) is read-only here; Alt-S saves it under another name"))
         return editor.cancelLeaving()
       }
-      if editor.document.isOnDisk, !editor.document.isModified, next == .stay {
+      // What was saved in a pause is still to be formatted.
+      let isLeftToClean = editor.document.saves.wasAutomatic && editor.document.changesWhenSaved
+      if editor.document.isOnDisk, !editor.document.isModified, next == .stay, !isLeftToClean {
         return editor.message = .info("No changes to save in \(editor.document.name)")
       }
     }

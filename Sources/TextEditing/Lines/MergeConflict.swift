@@ -58,6 +58,14 @@ public struct MergeConflict: Hashable, Sendable {
     }
   }
 
+  /// Returns the line of the first conflict of a text, or of the last one; nil if there is none.
+  ///
+  /// - Complexity: O(bytes up to there).
+  public static func outermost(isFirst: Bool, in text: PieceTree) -> Int? {
+    if isFirst, Self(around: 0, in: text)?.start == 0 { return 0 }
+    return nearest(to: isFirst ? 0 : text.lineCount - 1, isForward: isFirst, in: text)
+  }
+
   /// Returns the first line with a mark that lies in a range; nil if there is none.
   private static func first(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
     if range.lowerBound == 0, has(mark, 0, in: text, range) { return 0 }

@@ -256,7 +256,11 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Alt-O")
     typist.listRecent()
-    #expect(typist.message == "No recent files; Ctrl-O opens a file")
+    #expect(typist.message == "No other recent files; Ctrl-O opens a file", "but the open one")
+    var untitled = Typist("|", path: nil, isOnDisk: false)
+    untitled.act("Alt-O")
+    untitled.listRecent()
+    #expect(untitled.message == "No recent files; Ctrl-O opens a file")
   }
 
   @Test("The position in a file is stored at the end")

@@ -25,6 +25,23 @@ import TextEditing
     #expect(typist.saves.isEmpty && !typist.editor.document.isModified)
   }
 
+  @Test("Ctrl-S cleans what was saved in a pause, once")
+  mutating func cleaningAfterPause() {
+    typist.editor.document.settings.trimsWhenSaved = true
+    typist.act(.typed("two "), .wait(.seconds(2)))
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-S")
+    #expect(typist.saves.first?.memento.byteCount == 7)
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-S")
+    #expect(typist.saves.isEmpty && typist.message == "No changes to save in a.txt")
+    typist.editor.document.settings.trimsWhenSaved = false
+    typist.act(.typed(" "), .wait(.seconds(2)))
+    typist.answerSave { .saved($0) }
+    typist.act("Ctrl-S")
+    #expect(typist.saves.isEmpty, "nothing to clean")
+  }
+
   @Test("A changed document is saved when the window loses the focus")
   mutating func lostFocus() {
     typist.editor.settings.autosave = .focusLost
