@@ -180,7 +180,9 @@ enum Asking {
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question, in: editor) {
       deferQuestion(question, in: &editor)
       editor.press(key, at: now)
-    } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil {
+    } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil,
+      now.uptime < question.shownAt + Question.timeToTypeOn
+    {
       var question = question
       question.pending = .init(key: key, due: now.uptime + Question.timeForWord)
       editor.layers.update(question: question)

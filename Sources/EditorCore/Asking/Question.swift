@@ -43,6 +43,9 @@ public struct Question {
   /// The time without another key after which keys are no longer those of a word that was typed before
   /// the question appeared.
   static var timeForWord: Duration { .milliseconds(400) }
+  /// The time after its return in which an answer waits whether the user types on; who has had it on the
+  /// screen for longer is answering.
+  static var timeToTypeOn: Duration { .seconds(2) }
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
 

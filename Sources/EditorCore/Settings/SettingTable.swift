@@ -245,9 +245,9 @@ extension Setting<Settings> {
   fileprivate static let exclude = Setting(
     "exclude",
     """
-    Files without history on disk. Your list replaces the default one. A pattern with a / is
-    compared with the whole path, one without with the last name; ** matches any folders, and ~/
-    your home.
+    Files without history on disk, besides those in /tmp and other temporary folders. Your list
+    replaces the default one. A pattern with a / is compared with the whole path, one without with
+    the last name; ** matches any folders, and ~/ your home.
     """, expected: "a list of patterns: [\"*.gpg\", \"~/private/**\"]", \.history.excluded,
     encode: encode, decode: decode)
 

@@ -17,8 +17,8 @@ extension PieceTree {
   /// Returns the indentation of the first lines of the text; nil if they do not show any.
   ///
   /// The result is a tab if at least as many lines begin with a tab as with spaces. Otherwise it is
-  /// the most frequent number of additional spaces relative to the line before: lines aligned with
-  /// something above have various numbers, and are outvoted.
+  /// the most frequent number of additional spaces relative to the nearest line above with fewer: lines
+  /// aligned with something above have various numbers, and are outvoted.
   ///
   /// - Complexity: O(1): reads at most 64 KiB and 1000 lines.
   public func detectedIndentation() -> Indentation? {
@@ -41,15 +41,16 @@ private struct IndentationVotes {
   private var tabs = 0
   /// The number of lines that begin with two spaces or more.
   private var spaces = 0
-  /// The number of lines for each count of additional spaces relative to the line before.
+  /// The number of lines for each count of additional spaces relative to the nearest line above with fewer.
   private var steps = [Int](repeating: 0, count: sizes.upperBound + 1)
 
   private var lineCount = 0
   private var isInIndentation = true
   private var hasTab = false
   private var width = 0
-  /// The spaces before the last line that is not blank; nil if tabs are among them.
-  private var previousWidth: Int? = 0
+  /// The spaces before the last line that is not blank and before the lines around it, ascending; empty
+  /// behind a line with tabs.
+  private var levels = [0]
 
   var wantsMore: Bool { lineCount < Self.maxLines }
 
@@ -88,14 +89,20 @@ private struct IndentationVotes {
     if byte == UInt8(ascii: "*"), width % 2 == 1 { return }
     if hasTab {
       tabs += 1
-      previousWidth = nil
+      levels = []
       return
     }
     if width >= 2 { spaces += 1 }
-    if let previousWidth, Self.sizes.contains(width - previousWidth) {
-      steps[width - previousWidth] += 1
+    var isOpen = false
+    while let last = levels.last, last >= width {
+      isOpen = last == width
+      levels.removeLast()
     }
-    previousWidth = width
+    // So the first line of a body counts also behind a list of parameters that is aligned further out.
+    if !isOpen, let around = levels.last, Self.sizes.contains(width - around) {
+      steps[width - around] += 1
+    }
+    levels.append(width)
   }
 
   var result: Indentation? {

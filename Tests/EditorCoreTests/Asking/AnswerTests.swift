@@ -43,6 +43,15 @@ import TextEditing
     #expect(typist.text == "theirs" && typist.question == nil)
   }
 
+  @Test("Answers to a question that returned two seconds ago act at once, one after the other")
+  func returnedQuestion() {
+    var typist = asked(after: .milliseconds(100))
+    typist.act("x", .wait(.seconds(2)), .wait(.seconds(2)))
+    #expect(typist.question?.isAboutChange == true)
+    typist.act("d", "t")
+    #expect(typist.text == "theirs" && typist.question == nil)
+  }
+
   @Test("Files that saving all could not save are named, and are not counted again")
   func stoppedSaves() {
     var typist = Typist("|", path: nil, isOnDisk: false)

@@ -16,6 +16,32 @@ import Testing
     #expect(estimate("a\r\n   b\r\n\r\n      c\r\n") == .spaces(3))
   }
 
+  @Test("The body behind an aligned list of parameters counts")
+  func alignedParameters() {
+    let aligned = """
+      import os
+
+
+      def load(path,
+               mode,
+               size):
+          x = 1
+          return open(path,
+                      mode)
+
+
+      def save(path,
+               data,
+               mode):
+          open(path,
+               mode).write(data)
+
+      """
+    #expect(estimate(aligned) == .spaces(4))
+    let short = "def f(a,\n      b,\n      c):\n    return g(a,\n             b)\n"
+    #expect(estimate(short) == .spaces(4))
+  }
+
   @Test("Indentation by tabs is detected")
   func tabs() {
     #expect(estimate("a {\n\tb {\n\t\tc\n\t}\n}\n") == .tab)
