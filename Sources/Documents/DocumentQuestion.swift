@@ -42,7 +42,7 @@ package enum DocumentQuestion: Sendable {
   }
 
   /// Returns whether it offers to restore one of these mementos.
-  package func isRecovery(of ids: some Collection<MementoID>) -> Bool {
+  package func isRecovery(of ids: some Sequence<MementoID>) -> Bool {
     if case .recovery(let recovery) = self { ids.contains(recovery.id) } else { false }
   }
 

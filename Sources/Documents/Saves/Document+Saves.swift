@@ -140,6 +140,15 @@ extension Document {
 
   // MARK: The end of a save
 
+  /// Drops the offer of what a crash left if the saved state has it: the user has redone it.
+  private mutating func dropOfferOfSaved(_ saved: MementoID) {
+    let tree = caretaker.tree
+    let line = sequence(first: saved) { tree.parent(of: $0) }
+    guard outbox.questions.contains(where: { $0.subject.isRecovery(of: line) }) else { return }
+    outbox.questions.removeAll { $0.subject.isRecovery(of: line) }
+    emit(HistoryRequest.settleRecovery)
+  }
+
   package mutating func handleSaved(_ request: SaveRequest, at now: Moment) {
     saves.end()
     let mixture = mixture(in: request)
@@ -151,6 +160,7 @@ extension Document {
     file.isGone = false
     file.conflict.settle()
     dropRestoredCopies(of: request.id)
+    dropOfferOfSaved(request.id)
     // A successful save proves that the file can be written.
     file.status = file.status ?? FileStatus(.allowed)
     if path != request.path { follow(request.path) }

@@ -21,8 +21,9 @@ struct Restore: HistoryCommand {
       memento restore --undo DIR, memento restore --redo DIR
       """,
     discussion: """
-      The old contents stay in the history: if another program wrote them, they are recorded \
-      first. A deleted file is created again.
+      The old contents of FILE stay in the history: if another program wrote them, they are recorded \
+      first. A deleted file is created again. With --output nothing is recorded: --force replaces \
+      contents that may be in no history.
 
       With a folder, it lists what changes, asks, and then writes each file as a step of its history. \
       Files that another program changed since their last state are asked about. At a time means \

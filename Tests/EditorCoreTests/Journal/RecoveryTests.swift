@@ -49,6 +49,28 @@ import TextEditing
     #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
   }
 
+  @Test("A lost text that is redone and saved is not offered again")
+  func redoneAndSaved() {
+    var typist = typist("ab|", lost: 3, "abc", anchor: 2)
+    typist.editor.document.caretaker.restore(MementoID(index: 3), at: typist.now)
+    typist.act(.wait(.milliseconds(100)), "Ctrl-S")
+    #expect(typist.question == nil && typist.saves.first?.memento.byteCount == 3)
+    typist.answerSave { .saved($0) }
+    let settled = typist.requests.contains { if case .settleRecovery = $0 { true } else { false } }
+    #expect(settled)
+    typist.act(.wait(.seconds(10)))
+    #expect(typist.question == nil && typist.editor.document.outbox.questions.isEmpty)
+  }
+
+  @Test("What is typed beside a lost text and saved leaves the offer")
+  func besideAndSaved() {
+    var typist = typist("ab|", lost: 3, "abc", anchor: 2)
+    typist.act("x", "Ctrl-S")
+    typist.answerSave { .saved($0) }
+    typist.act(.wait(.seconds(10)))
+    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
+  }
+
   @Test("The restored changes are named as such")
   func recoveryIsReported() {
     var typist = typist("abc|", lost: 2, "ab")
