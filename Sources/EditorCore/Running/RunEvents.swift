@@ -131,6 +131,8 @@ public struct OutputPlace: Equatable, Sendable {
   public let line: Int
   /// The character, from 1.
   public let character: Int
+  /// Whether that is a column of the screen, as the output shows behind it.
+  var isScreenColumn = false
   /// The words about the place, without control characters.
   public let words: String
 

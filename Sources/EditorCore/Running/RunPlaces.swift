@@ -83,7 +83,8 @@ extension RunPlaces {
     to index: Int, of source: WritableKeyPath<ProgramRun, RunPlaces>, _ end: String,
     in editor: inout Editor, at now: Moment
   ) {
-    let place = editor.registers.run[keyPath: source].all[index]
+    var place = editor.registers.run[keyPath: source].all[index]
+    place.isScreenColumn = source == \.places && countsOnScreen(place, in: editor)
     editor.registers.run[keyPath: source].reached = index
     editor.registers.run[keyPath: source].awaited = place
     if source == \.places { markReached(place, in: &editor) }
@@ -95,6 +96,17 @@ extension RunPlaces {
       OpenRequest(
         path: String(escaping: place.path), at: .line(place.line, character: place.character),
         mustExist: true), at: now)
+  }
+
+  /// Returns whether the output shows that the column of a place counts as on a screen.
+  private static func countsOnScreen(_ place: OutputPlace, in editor: Editor) -> Bool {
+    let output = editor.registers.run.output
+    guard let id = output.document, let index = editor.documents.index(of: id),
+      let line = output.line(forOutputLine: place.outputLine)
+    else { return false }
+    return ScreenColumn.isMeant(
+      by: place.character, ofLine: place.line, at: line,
+      in: editor.documents[index].buffer.text)
   }
 
   /// Moves the cursor of the output to the line that names a place.
@@ -151,8 +163,12 @@ extension RunPlaces {
       let document = editor.document
       let line = editor.registers.run[keyPath: source].texts.currentLine(
         of: place.line - 1, in: document)
-      editor.go(to: .line(line.number + 1, character: place.character))
-      let count = document.buffer.text.lineCount
+      let (text, count) = (document.buffer.text, document.buffer.text.lineCount)
+      let character =
+        place.isScreenColumn && line.number < count
+        ? ScreenColumn.character(at: place.character, inLine: line.number, of: text)
+        : place.character
+      editor.go(to: .line(line.number + 1, character: character))
       if line.isNearest {
         addToMessage("its line has changed since, this is the nearest", in: &editor)
       } else if place.line > count, line.number + 1 >= count {
