@@ -201,6 +201,12 @@ public struct Document {
       .map(tree.reference(to:))
   }
 
+  /// The number of those that the present text does not go back to.
+  package var unsavedAndUndoneCount: Int {
+    let present = Set(line(to: caretaker.tree.current))
+    return unsaved.count { !present.contains($0.id) }
+  }
+
   /// Returns a memento and its ancestors.
   func line(to id: MementoID) -> [MementoID] {
     Array(sequence(first: id) { caretaker.tree.parent(of: $0) })

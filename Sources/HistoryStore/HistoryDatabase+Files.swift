@@ -144,12 +144,14 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the names of the histories at a path that other texts replaced, the newest first.
-  public func former(of path: FilePath) throws(DatabaseError) -> [FilePath] {
+  /// Returns the histories of the texts at a path that others replaced, the newest first.
+  public func former(of path: FilePath) throws(DatabaseError) -> [StoredFile] {
     let start = path.extended(by: " (until ").bytes
-    return try database.all(
-      "SELECT path FROM file WHERE substr(path, 1, ?1) = ?2 ORDER BY path DESC", start.count, start
-    ) { FilePath(bytes: $0.bytes(0)) }
+    let histories = try database.all(
+      """
+      SELECT \(Self.fileColumns) FROM file WHERE substr(path, 1, ?1) = ?2 ORDER BY path DESC
+      """, start.count, start, body: Self.file)
+    return histories.filter { $0.path?.nameOfFormerHistory == path }
   }
 
   /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22

@@ -103,12 +103,12 @@ extension HistoryDatabase {
           (SELECT 1 FROM journal WHERE file = ?1 AND number = ?2 AND date = ?3 AND cause = ?4)
         AND (?4 <> ?5 OR ?2 IS NOT
           (SELECT CASE cause WHEN ?8 THEN NULL ELSE number END FROM journal
-          WHERE file = ?1 AND date <= ?3 AND cause NOT IN (?6, ?7, ?9)
+          WHERE file = ?1 AND date <= ?3 AND cause NOT IN (?6, ?7, ?9, ?10)
           ORDER BY date DESC, rowid DESC LIMIT 1))
         """, file, entry.number, entry.secondsSince1970, entry.cause.rawValue,
         JournalCause.changedOnDisk.rawValue, JournalCause.saved.rawValue,
         JournalCause.keptMine.rawValue, JournalCause.deleted.rawValue,
-        JournalCause.returned.rawValue)
+        JournalCause.returned.rawValue, JournalCause.savedAs.rawValue)
     }
   }
 

@@ -47,6 +47,8 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   case returned = 14
   /// The file was created with it: before, there was none.
   case created = 15
+  /// It was saved as this file: before, the path had another text, or no file.
+  case savedAs = 16
 
   /// Whether a move in history made the memento current, so that a short stay need not be kept.
   package var isMove: Bool {
@@ -56,10 +58,13 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the user saved it.
+  package var isSave: Bool { self == .saved || self == .savedAs }
+
   /// Whether the memento is current from then on; a save may write an earlier one.
   package var isPosition: Bool {
     switch self {
-    case .saved, .keptMine, .deleted, .returned, .created: false
+    case .saved, .savedAs, .keptMine, .deleted, .returned, .created: false
     default: true
     }
   }
@@ -67,7 +72,9 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   /// Whether it says what is in the file from then on: the memento, or nothing.
   package var isAboutFile: Bool {
     switch self {
-    case .saved, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned, .created: true
+    case .saved, .savedAs, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned,
+      .created:
+      true
     case .edited, .undone, .redone, .visited, .closed, .crashed, .recovered: false
     }
   }
@@ -93,6 +100,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     case .deleted: "file deleted, it had"
     case .returned: "file back with"
     case .created: "file created with"
+    case .savedAs: "saved as this file"
     }
   }
 }

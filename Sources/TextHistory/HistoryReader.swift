@@ -19,7 +19,7 @@ public final class HistoryReader {
   /// The journal: which memento was current when.
   package let journal: [JournalEntry]
   let history: FileHistory
-  private let encodings: ChosenEncodings?
+  let encodings: ChosenEncodings?
   private var read: Result<DiskText, FileError>?
   private lazy var foundInFile: Int? = findNumberInFile()
 

@@ -8,7 +8,11 @@ extension Opening {
   /// Turns the drafts of crashed sessions into mementos.
   mutating func recordDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
     for session in try history.store.sessions(of: file.id) {
-      if session.token == sessions.own || sessions.isAlive(session.token) { continue }
+      if session.token == sessions.own { continue }
+      if sessions.isAlive(session.token) {
+        isOpenElsewhere = true
+        continue
+      }
       var newest: (number: Int, date: Double)?
       do throws(StoreError) {
         newest = try recordDraft(of: session.token)

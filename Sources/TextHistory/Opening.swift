@@ -21,6 +21,8 @@ struct Opening {
   var isChanged = false
   /// Whether a session crashed with the file.
   var hasCrashed = false
+  /// Whether a running session has the file open, whose present text is another.
+  var isOpenElsewhere = false
   /// The states of crashed sessions.
   var left: [LeftState] = []
 
@@ -260,7 +262,8 @@ struct Opening {
     earlier.journal = try history.journal()
     // Another program may have put an earlier text back.
     let last = earlier.journal.last(where: \.cause.isPosition)
-    if hasCrashed || last.map({ $0.number != anchor }) == true {
+    let isOther = last.map { $0.number != anchor } == true
+    if hasCrashed || isOther && !isOpenElsewhere {
       try note(.opened)
       earlier.journal = try history.journal()
     }

@@ -41,11 +41,15 @@ import TestSupport
 
   @Test("The former histories of a path are found by its name, the newest first")
   func formerHistories() throws {
-    for path in ["/a", "/a (until 2026-11-22 03:10:05)", "/a (until 2026-11-23 01:00:00)", "/ab"] {
+    let names = [
+      "", " (until 2026-11-22 03:10:05)", " (until 2026-11-23 01:00:00)", "b", " (until)",
+      " (until we meet)", " (until 1795)/b",
+    ]
+    for path in names.map({ "/a" + $0 }) {
       _ = try store.addFile(at: FilePath(path), used: 1)
     }
     #expect(
-      try store.former(of: "/a").map(\.string)
+      try store.former(of: "/a").map { $0.path?.string }
         == ["/a (until 2026-11-23 01:00:00)", "/a (until 2026-11-22 03:10:05)"])
     #expect(try store.former(of: "/b").isEmpty)
   }

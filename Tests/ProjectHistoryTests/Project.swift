@@ -70,6 +70,29 @@ final class Project {
         + "DELETE FROM journal WHERE file = \(id) AND number = 1")
   }
 
+  /// Saves the text of a file as another one, as an editor does.
+  func saveAs(_ name: String, _ other: String, at time: Double) throws {
+    let (path, target) = (path(name), path(other))
+    let disk = try DiskText(of: path, encodings: nil)
+    let text = OpenedText(
+      path: path, state: disk.state, identity: disk.identity, openedAt: time - 1)
+    let (history, found) = try FileHistory.open(
+      text, in: store, sessions: sessions(), settings: HistorySettings())
+    let earlier = try #require(found)
+    let saved = MementoReference(
+      id: earlier.anchor, number: earlier.tree.number(of: earlier.anchor))
+    let identity = try disk.state.write(to: target)
+    try history.follow(target, at: time)
+    try history.noteOnDisk(saved, disk.state, isSaved: true, identity: identity)
+    try history.note([(saved, time, .savedAs)])
+    try history.close()
+  }
+
+  /// The names of the files in the folder.
+  func files() throws -> [String] {
+    try TestSupport.files(below: folder).compactMap { $0.lastComponent?.string }.sorted()
+  }
+
   func file(_ name: String) throws -> StoredFile { try #require(try store.file(at: path(name))) }
 
   func text(_ name: String) throws -> String { try home.text(of: "project/\(name)") }

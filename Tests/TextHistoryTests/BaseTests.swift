@@ -148,7 +148,7 @@ import TextEditing
     let outcome = try Restoration(
       store, sessions: SessionLiveness(own: "shell") { _ in false }, encodings: nil,
       settings: house.settings
-    ).restore(1, titled: "Restored", of: path, at: house.time)
+    ).restore(.state(1), titled: "Restored", of: path, at: house.time)
     #expect(outcome.isWritten)
     try expect(["one\n", "one\ntwo\n", "one\n"], anchor: 3)
   }

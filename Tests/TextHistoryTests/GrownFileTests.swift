@@ -165,7 +165,7 @@ import TextEditing
     let outcome = try Restoration(
       house.store(), sessions: SessionLiveness(own: "shell") { _ in false }, encodings: nil,
       settings: house.settings
-    ).restore(1, titled: "Restored", of: house.folder.file("log"), at: house.time)
+    ).restore(.state(1), titled: "Restored", of: house.folder.file("log"), at: house.time)
     #expect(outcome.isWritten && outcome.before == 3)
     #expect(try reader().numberInFile() == 4)
     try expect(try reader(), three + three.prefix(1))

@@ -112,6 +112,23 @@ import TextEditing
     #expect(journal.map(\.number) == [3, 2] && journal.map(\.cause) == [.changedOnDisk, .opened])
   }
 
+  @Test("A second editor that only looks leaves the text of the first one in the journal")
+  func aSecondEditorThatOnlyLooks() throws {
+    try write("one\n")
+    let first = try house.open("text")
+    try first.edit("two\n")
+    let edited = JournalEntry(
+      number: 2, secondsSince1970: house.passTime().secondsSince1970, cause: .edited)
+    try house.store().add([edited], toJournalOf: 1)
+    let second = try house.open("text")
+    #expect(second.text == "one\n")
+    try second.quit()
+    #expect(try house.store().journal(of: 1).map(\.cause) == [.edited])
+    first.die()
+    _ = try house.open("text")
+    #expect(try house.store().journal(of: 1).last?.cause == .opened)
+  }
+
   @Test("A change of the encoding alone, made while the file is closed, is a memento")
   func anotherEncodingIsAMemento() throws {
     try write("one\n")

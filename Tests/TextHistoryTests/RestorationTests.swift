@@ -64,7 +64,7 @@ import TextEditing
     try notebook.close()
     let sessions = SessionLiveness(own: "restoring") { _ in false }
     let outcome = try Restoration(notebook.store, sessions: sessions, encodings: encodings)
-      .restore(1, titled: "Restored", of: notebook.path, at: 100)
+      .restore(.state(1), titled: "Restored", of: notebook.path, at: 100)
     #expect(outcome.before == 2 && outcome.isWritten)
     #expect(encodings.encoding(of: notebook.path) == (isLatinFirst ? latin : nil))
     let reader = try #require(
@@ -156,6 +156,6 @@ extension Notebook {
     try Restoration(
       store, sessions: SessionLiveness(own: "shell", isAlive: isAlive), encodings: nil
     )
-    .restore(number, titled: "Restored", of: path, at: 50)
+    .restore(.state(number), titled: "Restored", of: path, at: 50)
   }
 }

@@ -122,7 +122,7 @@ extension Document {
   mutating func update(_ stored: [JournalEntry]) {
     let entries = entries(stored)
     timeline.join(entries, count: caretaker.tree.count)
-    for entry in entries where entry.cause == .saved { caretaker.addMarks(.saved, to: entry.id) }
+    for entry in entries where entry.cause.isSave { caretaker.addMarks(.saved, to: entry.id) }
     signal(.historyChanged)
   }
 

@@ -13,8 +13,8 @@ extension Asking {
     case .saveChanges(let next): return saveQuestion(then: next, in: editor)
     case .eraseChanges:
       var question = Question(
-        "Erase the unsaved changes to \(editor.documents.shownLabel), and their states, for good?",
-        about: subject, answers: [Answer("y", "erase", .erase, warning: "erase")])
+        eraseWords(in: editor), about: subject,
+        answers: [Answer("y", "erase", .erase, warning: "erase")])
       // A word that was typed on must not erase them.
       question.earlyKeys = .dropped
       return question
@@ -51,6 +51,15 @@ extension Asking {
     case .deletion(let deletion): return FileTree.question(about: deletion, in: editor)
     case .change(let line): return LineChanges.question(line)
     }
+  }
+
+  private static func eraseWords(in editor: Editor) -> String {
+    let changes = "Erase the unsaved changes to \(editor.documents.shownLabel)"
+    let undoneCount = editor.document.unsavedAndUndoneCount
+    let states =
+      undoneCount == 0
+      ? ", and their states," : ", their states and \(counted(undoneCount, "undone state")),"
+    return "\(changes)\(states) for good?"
   }
 
   private static func deletionQuestion(_ copy: EmergencyText) -> Question {

@@ -19,6 +19,19 @@ public enum ProjectAim: Sendable {
     case none
   }
 
+  /// Returns the history that has the state of a file at the aim: the present one of its path, or that of a text
+  /// which was replaced later; nil if the path had none then.
+  func history(for reader: HistoryReader) throws(DatabaseError) -> HistoryReader? {
+    switch self {
+    case .time(let time): return try reader.ofPath(at: time)
+    case .states(let numbers, let time):
+      if numbers[reader.file.id] != nil { return reader }
+      let named = try reader.former().first { numbers[$0.file.id] != nil }
+      if let named { return named }
+      return try reader.ofPath(at: time)
+    }
+  }
+
   /// Returns the state of a file at the aim.
   ///
   /// At a time, it is what was in the file by the journal; before the journal began, the newest saved state

@@ -37,6 +37,8 @@ public struct ProjectChange: Sendable {
   let stamp: ByteStamp?
   /// The permissions that the file gets if it is created; nil for the usual ones.
   var permissions: UInt32?
+  /// The former history of the path that has the wanted state; nil for the present one.
+  public private(set) var source: StoredFile?
 }
 
 /// What going back to an earlier state of a project does to its files.

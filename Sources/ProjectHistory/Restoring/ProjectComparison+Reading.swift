@@ -19,6 +19,8 @@ extension ProjectComparison {
     in store: HistoryDatabase, encodings: ChosenEncodings?
   ) throws(DatabaseError) {
     for file in try store.files(below: folder) where paths?.chooses(file, below: folder) ?? true {
+      // Another text replaced such a file; its history has only the name.
+      if file.path?.isOfFormerHistory ?? true { continue }
       do {
         try add(file, aim, in: store, encodings)
       } catch {
@@ -39,14 +41,16 @@ extension ProjectComparison {
     if let place = try? path.canonical(), place != path {
       return failures.append((file, "it is \(place.printable) now, through a link"))
     }
-    guard case .row(let row, let isCertain) = aim.state(of: reader) else {
-      // Another text replaced such a file; its history has only the name.
+    let source = try HistoryFailure.database { () throws(DatabaseError) in
+      try aim.history(for: reader)
+    }
+    guard let source, case .row(let row, let isCertain) = aim.state(of: source) else {
       if !path.isMissing { newer.append(file) }
       return
     }
-    let change = try ProjectChange(of: reader, to: row, at: path, encodings)
+    let change = try ProjectChange(of: reader, to: row, of: source, at: path, encodings)
     guard let change else { return sameCount += 1 }
-    if change.present == .missing, !isCertain {
+    if change.present == .missing, !isCertain, source === reader {
       doubtful.append(change)
     } else {
       changes.append(change)
@@ -69,15 +73,18 @@ extension ProjectChange.Present {
 
 extension ProjectChange {
   /// Compares a file with one of its states; fails if the file has that text.
+  ///
+  /// - Parameter source: the history that has the state.
   init?(
-    of reader: HistoryReader, to row: StoredRow, at path: FilePath, _ encodings: ChosenEncodings?
+    of reader: HistoryReader, to row: StoredRow, of source: HistoryReader, at path: FilePath,
+    _ encodings: ChosenEncodings?
   ) throws(HistoryFailure) {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, isStamped: true)
     }
     reader.use(disk)
     let state = try HistoryFailure.state { () throws(StoreError) in
-      try reader.state(row.record.number)
+      try source.state(row.record.number)
     }
     if disk.holds(state) { return nil }
     self.init(
@@ -86,6 +93,6 @@ extension ProjectChange {
       action: .write(
         state: row.record.number, secondsSince1970: row.record.secondsSince1970),
       difference: LineDifference(from: disk.state.recordedText, to: state.recordedText),
-      stamp: disk.stamp)
+      stamp: disk.stamp, source: source === reader ? nil : source.file)
   }
 }

@@ -4,6 +4,7 @@ import MementoArchiveKit
 import MementoKit
 public import SystemPackage
 import Text
+import TextEditing
 public import TextHistory
 
 /// Taking many files back to earlier states, as a whole.
@@ -147,11 +148,9 @@ public struct ProjectRestore {
         // Its folder may be gone, too.
         if file.stampBefore == nil { try FolderChange.createFolders(of: file.path) }
         let expected = file.stampBefore.map { FileRewrite.Expectation.bytes($0) } ?? .missing
+        let text = try newText(wanted)
         written.append(
-          (
-            index,
-            FileRewrite(.state(wanted), to: file.path, expecting: expected, titled: plan.title)
-          ))
+          (index, FileRewrite(text, to: file.path, expecting: expected, titled: plan.title)))
       } catch {
         left.append((index, "\(error)"))
       }
@@ -162,6 +161,25 @@ public struct ProjectRestore {
       if let reason { left.append((index, reason)) }
     }
     return left
+  }
+
+  /// Returns the wanted text of a file, which a former history of its path may have.
+  private func newText(
+    _ wanted: RestorePlan.File.Wanted
+  ) throws(HistoryFailure) -> FileRewrite.NewText {
+    guard let source = wanted.source else { return .state(wanted.number) }
+    return .known(try state(wanted.number, of: source))
+  }
+
+  private func state(
+    _ number: Int, of history: Int
+  ) throws(HistoryFailure) -> TextBuffer.Memento {
+    let reader = try HistoryFailure.database { () throws(DatabaseError) -> HistoryReader? in
+      guard let stored = try store.file(history) else { return nil }
+      return try HistoryReader(of: stored, in: store, encodings: encodings)
+    }
+    guard let reader else { throw .state(.notFound(name: "#\(number)")) }
+    return try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
   }
 
   /// Notes the outcome for a file.
@@ -200,13 +218,13 @@ public struct ProjectRestore {
   private func noteWrittenBefore(
     _ file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> Bool {
-    guard let wanted = file.wanted, let stored = try store.file(file.history),
-      let reader = try HistoryReader(of: stored, in: store, encodings: encodings),
+    guard let wanted = file.wanted,
       let disk = try? DiskText(of: file.path, encodings: encodings, isStamped: true),
-      let state = try? reader.state(wanted), disk.holds(state)
+      let state = try? state(wanted.number, of: wanted.source ?? file.history), disk.holds(state)
     else { return false }
     guard let number = try? recording.recordSave(of: file.path, at: then),
-      let row = try store.memento(number, of: file.history), number > wanted
+      let row = try store.memento(number, of: file.history),
+      wanted.source != nil || number > wanted.number
     else { return false }
     file.before = file.stampBefore == nil ? nil : row.parent
     file.stampAfter = disk.stamp

@@ -33,7 +33,7 @@ public struct RestorePlan: Hashable, Sendable {
     /// The canonical path.
     public let path: FilePath
     /// The state that it gets; nil if it is removed.
-    let wanted: Int?
+    let wanted: Wanted?
     /// The bytes before; nil if the file did not exist.
     let stampBefore: ByteStamp?
     /// The state before, known when the file is written or about to be removed; nil if it did not exist.
@@ -45,14 +45,27 @@ public struct RestorePlan: Hashable, Sendable {
     /// Whether it was written or removed.
     var isDone = false
 
-    /// Returns the file with a history in another place of the store.
+    /// A state that a file gets.
+    struct Wanted: Hashable, Sendable {
+      /// The number of the state.
+      let number: Int
+      /// The number of the former history of the path that has it; nil for the present one.
+      let source: Int?
+    }
+
+    /// Returns the file after a history got another place in the store.
     ///
-    /// - Parameter offset: what the numbers of the states are raised by.
-    func moved(to history: Int, raisedBy offset: Int) -> File {
-      File(
-        history: history, path: path, wanted: wanted.map { $0 + offset }, stampBefore: stampBefore,
-        before: before.map { $0 + offset }, stampAfter: stampAfter, permissions: permissions,
-        isDone: isDone)
+    /// - Parameter offset: what the numbers of its states are raised by.
+    func moved(from old: Int, to new: Int, raisedBy offset: Int) -> File {
+      let wanted = wanted.map { wanted in
+        Wanted(
+          number: (wanted.source ?? history) == old ? wanted.number + offset : wanted.number,
+          source: wanted.source == old ? new : wanted.source)
+      }
+      return File(
+        history: history == old ? new : history, path: path, wanted: wanted,
+        stampBefore: stampBefore, before: before.map { history == old ? $0 + offset : $0 },
+        stampAfter: stampAfter, permissions: permissions, isDone: isDone)
     }
   }
 
@@ -68,11 +81,14 @@ public struct RestorePlan: Hashable, Sendable {
     self.token = token
     secondsSince1970 = seconds
     files = changes.map { change in
-      let wanted: Int? = if case .write(let number, _) = change.action { number } else { nil }
+      let wanted: File.Wanted? =
+        if case .write(let number, _) = change.action {
+          File.Wanted(number: number, source: change.source?.id)
+        } else { nil }
       let before: Int? = if case .state(let number) = change.present { number } else { nil }
       return File(
-        history: change.file.id, path: change.path, wanted: wanted, stampBefore: change.stamp,
-        before: before, permissions: change.permissions)
+        history: change.file.id, path: change.path, wanted: wanted,
+        stampBefore: change.stamp, before: before, permissions: change.permissions)
     }
   }
 
@@ -127,7 +143,8 @@ extension RestorePlan.File {
       "history": .number("\(history)"), "path": .string(path.percentEncoded),
       "done": .bool(isDone),
     ]
-    value["wanted"] = wanted.map { .number("\($0)") }
+    value["wanted"] = wanted.map { .number("\($0.number)") }
+    value["source"] = wanted?.source.map { .number("\($0)") }
     value["before"] = before.map { .number("\($0)") }
     value["permissions"] = permissions.map { .number("\($0)") }
     value["bytesBefore"] = stampBefore.map { .string($0.word) }
@@ -143,7 +160,7 @@ extension RestorePlan.File {
     self.history = history
     self.path = path
     self.isDone = isDone
-    wanted = value["wanted"]?.int
+    wanted = value["wanted"]?.int.map { Wanted(number: $0, source: value["source"]?.int) }
     before = value["before"]?.int
     permissions = value["permissions"]?.int.flatMap { UInt32(exactly: $0) }
     stampBefore = value["bytesBefore"]?.string.flatMap { ByteStamp(word: $0) }

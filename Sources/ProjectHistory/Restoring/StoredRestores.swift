@@ -84,10 +84,9 @@ public struct StoredRestores {
   func moveStates(of file: Int, to copy: Int, raisedBy offset: Int) throws(DatabaseError) {
     let entries = try entries(ofType: Self.done) + entries(ofType: Self.underWay)
     for entry in entries {
-      guard let index = entry.plan.files.firstIndex(where: { $0.history == file }) else { continue }
       var plan = entry.plan
-      plan.files[index] = plan.files[index].moved(to: copy, raisedBy: offset)
-      try update(entry.name, plan)
+      plan.files = plan.files.map { $0.moved(from: file, to: copy, raisedBy: offset) }
+      if plan.files != entry.plan.files { try update(entry.name, plan) }
     }
   }
 

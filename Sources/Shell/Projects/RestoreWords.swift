@@ -31,7 +31,7 @@ extension ProjectChange {
       case .missing: "deleted"
       }
     switch action {
-    case .write(let number, _): return "\(before) → #\(number)"
+    case .write(let number, _): return "\(before) → \(source == nil ? "" : "former ")#\(number)"
     case .remove: return "\(before) → removed"
     }
   }

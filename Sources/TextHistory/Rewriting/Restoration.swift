@@ -30,19 +30,21 @@ public struct Restoration {
     self.settings = settings
   }
 
-  /// Writes a state to its file at a canonical path, also if the file was deleted with its folders.
+  /// Writes a text, as a rule a state, to its file at a canonical path, also if the file was deleted with its
+  /// folders.
   ///
-  /// The restored state is recorded as a new step, so that undo reverts it.
+  /// It is recorded as a new step, so that undo reverts it.
   ///
   /// - Parameters:
+  ///   - text: the number of a state, or the text itself.
   ///   - title: the title of the step.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   public func restore(
-    _ number: Int, titled title: String, of path: FilePath, at now: Double
+    _ text: FileRewrite.NewText, titled title: String, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
     // Before anything is recorded.
     try HistoryFailure.file { () throws(FileError) in try FolderChange.createFolders(of: path) }
-    let rewrite = FileRewrite(.state(number), to: path, expecting: .anything, titled: title)
+    let rewrite = FileRewrite(text, to: path, expecting: .anything, titled: title)
     let outcomes = FileRewriting(
       store, sessions: sessions, encodings: encodings, settings: settings
     ).run([rewrite], at: now)

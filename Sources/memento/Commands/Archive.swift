@@ -68,7 +68,7 @@ struct Archive {
       if try reader.hasTextOfCrash(isAlive: folders.sessions.isAlive) { reportCrash(of: written) }
       return reader
     }
-    throw notKept(written, path, formerly: try store?.former(of: path).first)
+    throw notKept(written, path, formerly: try store?.former(of: path).first?.path)
   }
 
   private func reportCrash(of written: String) {
@@ -77,7 +77,7 @@ struct Archive {
 
   /// Says which history a file had before another text replaced it, if it had one.
   func reportFormerHistory(of path: FilePath) throws {
-    guard let former = try store(for: .reading)?.former(of: path).first else { return }
+    guard let former = try store(for: .reading)?.former(of: path).first?.path else { return }
     Self.report("Another text was here before; its history is '\(former.printable)'")
   }
 
@@ -121,6 +121,16 @@ struct Archive {
 }
 
 extension HistoryReader {
+  /// Returns the state for a user's text, with its history: at a time, that of the text which the file had then.
+  func found(meantBy text: String) throws -> (reader: HistoryReader, row: StoredRow) {
+    guard case .time(let time) = try designator(text) else { return (self, try row(meantBy: text)) }
+    let reader = try ofPath(at: time.secondsSince1970) ?? self
+    if reader !== self, let path = reader.path {
+      Archive.report("Another text was here at that time; its history is '\(path.printable)'")
+    }
+    return (reader, try reader.row(meantBy: text))
+  }
+
   /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {
     let entries = rows.map {
@@ -128,16 +138,20 @@ extension HistoryReader {
         number: $0.record.number, secondsSince1970: $0.record.secondsSince1970,
         name: $0.record.name)
     }
-    let calendar = LocalCalendar.system
+    let journal = journal
+    let entry = try designator(text).entry(in: entries, calendar: .system) {
+      journal.number(at: $0)
+    }
+    guard let row = row(entry.number) else { throw .noHistory }
+    return row
+  }
+
+  private func designator(_ text: String) throws(StateDesignatorError) -> StateDesignator {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     // Earlier versions accepted such names, too.
     let isOnlyName = rows.contains { $0.record.name == text } && Int(text).flatMap(row) == nil
-    let designator = try StateDesignator(
-      isNumber && !isOnlyName ? "#\(text)" : text, now: .now, calendar: calendar)
-    let journal = journal
-    let entry = try designator.entry(in: entries, calendar: calendar) { journal.number(at: $0) }
-    guard let row = row(entry.number) else { throw .noHistory }
-    return row
+    return try StateDesignator(
+      isNumber && !isOnlyName ? "#\(text)" : text, now: .now, calendar: .system)
   }
 }
 

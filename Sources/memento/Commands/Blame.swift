@@ -32,10 +32,10 @@ struct Blame: HistoryCommand {
   private static var titleWidth: Int { 24 }
 
   func perform() throws {
-    let (reader, part) = try NamedPart.reading(file, in: Archive())
-    let blamed =
-      try state.map { try reader.blame(reader.row(meantBy: $0).record.number) }
-      ?? reader.blameFile()
+    let (present, part) = try NamedPart.reading(file, in: Archive())
+    let found = try state.map { try present.found(meantBy: $0) }
+    let reader = found?.reader ?? present
+    let blamed = try found.map { try reader.blame($0.row.record.number) } ?? reader.blameFile()
     let lines = lines(of: blamed.text)
     let shown = try part?.lines(in: blamed.text, of: reader) ?? [0..<lines.count]
     let rows = zip(lines, blamed.numbers).enumerated().filter { row in

@@ -122,7 +122,7 @@ struct Diff: HistoryCommand {
   private func side(
     _ state: String, of reader: HistoryReader, named path: String
   ) throws -> Side {
-    let row = try reader.row(meantBy: state)
+    let (reader, row) = try reader.found(meantBy: state)
     let text = try reader.state(row.record.number).recordedText
     return Side(
       text: text, label: label(path, row.record.secondsSince1970, "#\(row.record.number)"))

@@ -102,8 +102,8 @@ struct Restore: HistoryCommand {
   func perform() throws {
     if let folder = try folder() { return try restoreAll(in: folder) }
     let archive = try Archive()
-    guard let (row, path) = try stateForTheFile(archive) else { return }
-    try restore(row, of: path, archive)
+    guard let (reader, row, path) = try stateForTheFile(archive) else { return }
+    try restore(row, of: reader, to: path, archive)
   }
 
   /// Returns the place of a folder; nil for a file.
@@ -139,23 +139,25 @@ struct Restore: HistoryCommand {
     try restore.restore(at: ProjectTime.end(of: at ?? ""), written: at ?? "")
   }
 
-  /// Returns the state to restore, and the path of its file; nil after writing it to another file.
-  private func stateForTheFile(_ archive: Archive) throws -> (StoredRow, FilePath)? {
-    let reader = try archive.history(of: file)
-    let row = try reader.row(meantBy: state ?? "@\(at ?? "")")
+  /// Returns the state to restore with its history, and the path of its file; nil after writing it to another file.
+  private func stateForTheFile(
+    _ archive: Archive
+  ) throws -> (HistoryReader, StoredRow, FilePath)? {
+    let present = try archive.history(of: file)
+    let (reader, row) = try present.found(meantBy: state ?? "@\(at ?? "")")
     if let output {
       let path = FilePath(expandingTilde: output)
-      if try path.canonical() != reader.path {
+      if try path.canonical() != present.path {
         try write(row, of: reader, to: path)
         return nil
       }
     }
     // Loading the state first shows a failure before anything is changed.
     _ = try reader.state(row.record.number)
-    guard let path = reader.path else {
+    guard let path = present.path else {
       throw CommandFailure("\(file) has no file. Give one with --output PATH")
     }
-    return (row, path)
+    return (reader, row, path)
   }
 
   private func write(_ row: StoredRow, of reader: HistoryReader, to path: FilePath) throws {
@@ -168,7 +170,9 @@ struct Restore: HistoryCommand {
     try Page.printLine("Wrote \(row.words) to \(path.printable)")
   }
 
-  private func restore(_ row: StoredRow, of path: FilePath, _ archive: Archive) throws {
+  private func restore(
+    _ row: StoredRow, of reader: HistoryReader, to path: FilePath, _ archive: Archive
+  ) throws {
     let now = Moment.now.secondsSince1970
     let session = try archive.folders.sessions.join(at: now)
     defer { session.leave() }
@@ -177,8 +181,12 @@ struct Restore: HistoryCommand {
     let title = LocalCalendar.system.restoringTitle(
       ofState: row.record.number, from: row.record.secondsSince1970, now: now)
     let wasMissing = path.isMissing
+    // A former history of the path has other numbers.
+    let text: FileRewrite.NewText =
+      try reader.path == path
+      ? .state(row.record.number) : .known(reader.state(row.record.number))
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
-      .restore(row.record.number, titled: title, of: path, at: now)
+      .restore(text, titled: title, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
     guard outcome.isWritten else { return try Page.printLine("\(name) has \(row.words) already") }
     let before =

@@ -25,7 +25,8 @@ struct Show: HistoryCommand {
 
   func perform() throws {
     let (reader, part) = try NamedPart.reading(file, in: Archive())
-    var state = try reader.state(reader.row(meantBy: state).record.number)
+    let found = try reader.found(meantBy: state)
+    var state = try found.reader.state(found.row.record.number)
     if let part {
       let text = state.recordedText
       let bytes = try part.lines(in: text, of: reader).flatMap { lines in

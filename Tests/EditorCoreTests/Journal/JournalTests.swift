@@ -196,8 +196,8 @@ import TextEditing
       ])
     typist.act("x")
     #expect(
-      typist.question?.text == "Erase the unsaved changes to notes.txt, and their states, for good?"
-    )
+      typist.question?.text
+        == "Erase the unsaved changes to notes.txt, their states and 1 undone state, for good?")
     #expect(typist.forgotten.isEmpty && typist.exitStatus == nil)
     typist.act("Esc")
     #expect(typist.editor.focus.isText && typist.text == "one!x")

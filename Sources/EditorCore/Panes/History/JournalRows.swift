@@ -129,6 +129,7 @@ extension Timeline.Entry {
     case .deleted: "File deleted"
     case .returned: "File is back"
     case .created: "File created"
+    case .savedAs: "Saved as this file"
     }
   }
 }

@@ -1,0 +1,32 @@
+public import HistoryStore
+import MementoKit
+import SystemPackage
+
+/// The histories that a path had one after another, as texts were saved as the file of another.
+extension HistoryReader {
+  /// Returns the history of the text that the path had at a time: this one, or that of a text which was
+  /// replaced later; nil if the path had none then.
+  ///
+  /// - Parameter secondsSince1970: the time, in seconds since 1970-01-01 00:00 UTC.
+  public func ofPath(at secondsSince1970: Double) throws(DatabaseError) -> HistoryReader? {
+    if hadPath(at: secondsSince1970) { return self }
+    return try former().first { $0.hadPath(at: secondsSince1970) }
+  }
+
+  /// Returns the histories that the path had before this one, the newest first.
+  public func former() throws(DatabaseError) -> [HistoryReader] {
+    guard let path else { return [] }
+    var readers: [HistoryReader] = []
+    for file in try history.store.former(of: path) where file.id != self.file.id {
+      let reader = try HistoryReader(of: file, in: history.store, encodings: encodings)
+      if let reader { readers.append(reader) }
+    }
+    return readers
+  }
+
+  /// Whether the text had the path at a time, or nobody knows of another one.
+  private func hadPath(at secondsSince1970: Double) -> Bool {
+    let start = journal.last { $0.cause == .savedAs }
+    return start.map { $0.secondsSince1970 <= secondsSince1970 } ?? true
+  }
+}
