@@ -1,4 +1,5 @@
 import Glibc
+import HistoryStore
 import SystemPackage
 import TestSupport
 import Testing
@@ -89,6 +90,29 @@ extension EndToEnd {
       #expect(log.output.contains("Typed \"new\""))
       #expect(log.errors.hasPrefix("Another text was here before; its history is '"))
       #expect(log.errors.contains("other.txt (until "))
+      try expectOtherText(beforeSaveAsIn: terminal.home)
+    }
+
+    /// Expects that times before and after a Save as are those of the text which the file had.
+    private func expectOtherText(beforeSaveAsIn home: TemporaryFolder) throws {
+      // As if all were two hours ago, and the Save as one hour.
+      try Database(home.historyFolder.appending("history.db")).execute(
+        """
+        UPDATE memento SET date = date - 7200;
+        UPDATE journal SET date = date - iif(cause = 16, 3600, 7200);
+        """)
+      func memento(_ arguments: String...) throws -> Outcome {
+        try run([try mementoBinary()] + arguments, environment: home.environment, in: home.path)
+      }
+      let shown = try memento("show", "other.txt", "@90m")
+      #expect(shown.output == "precious")
+      #expect(shown.errors.hasPrefix("Another text was here at that time; its history is '"))
+      let later = try memento("show", "other.txt", "@30m")
+      #expect(later.output == "new text" && later.errors == "")
+      let restored = try memento("restore", "--at", "90m", "other.txt")
+      #expect(restored.output.contains(" to other.txt"))
+      #expect(try home.text(of: "other.txt") == "precious")
+      #expect(try memento("log", "other.txt").output.contains("(former #"))
     }
 
     @Test("A file that appeared meanwhile is not replaced without a question")

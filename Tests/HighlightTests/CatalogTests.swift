@@ -29,6 +29,16 @@ import Text
     #expect(Definitions.catalog["def"]?.isHidden == true)
   }
 
+  @Test("What a definition says of itself is known without reading its definitions")
+  func onlyTheHeadIsRead() throws {
+    let head = "<language id=\"toy\" version=\"2.0\" hidden=\"true\"><styles/>"
+    let info = try LanguageInfo(Array("\(head)<definitions><broken".utf8), path: "toy.lang")
+    #expect(info.id == "toy" && info.isHidden && info.globs.isEmpty)
+    #expect(throws: DefinitionError.self) {
+      try LanguageInfo(Array("\(head)<broken".utf8), path: "toy.lang")
+    }
+  }
+
   @Test("The characters of words are those of keywords, or known for the language")
   func wordsAreKnown() throws {
     func marks(_ language: String) throws -> String {

@@ -92,8 +92,13 @@ extension LocalCalendar {
   }
 
   /// Returns the title of a step that restores a state.
-  public func restoringTitle(ofState number: Int, from seconds: Double, now: Double) -> String {
-    "Restored the state of \(lastingWords(for: seconds, now: now)) (#\(number))"
+  ///
+  /// - Parameter isFormer: whether the state is of a text which the file had before another replaced it.
+  public func restoringTitle(
+    ofState number: Int, from seconds: Double, now: Double, isFormer: Bool = false
+  ) -> String {
+    let state = "\(isFormer ? "former " : "")#\(number)"
+    return "Restored the state of \(lastingWords(for: seconds, now: now)) (\(state))"
   }
 
   /// Returns whether two moments, in seconds since 1970-01-01 00:00 UTC, are on the same local day.

@@ -36,7 +36,9 @@ public struct LanguageInfo: Hashable, Sendable {
   ///
   /// - Throws: `DefinitionError` if it is no language definition of version 2.0.
   public init(_ bytes: [UInt8], path: String) throws(DefinitionError) {
-    try self.init(XMLReader.root(of: bytes, path: path, upTo: "metadata"), path: path)
+    // By the schema, metadata are before the definitions, or missing.
+    let head = XMLReader.Part(last: "metadata", next: "definitions")
+    try self.init(XMLReader.root(of: bytes, path: path, only: head), path: path)
   }
 
   init(_ root: XMLElement, path: String) throws(DefinitionError) {
@@ -68,8 +70,8 @@ public struct LanguageInfo: Hashable, Sendable {
   }
 
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ";").map { part in
-      String(part.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
+    (text ?? "").utf8.split(separator: UInt8(ascii: ";")).map { part in
+      String(Substring(part.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }))
     }.filter { !$0.isEmpty }
   }
 }

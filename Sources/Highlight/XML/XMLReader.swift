@@ -9,15 +9,23 @@ struct XMLReader {
   static let sizeLimit = 4 << 20
   private static let depthLimit = 200
 
+  /// The beginning of a document.
+  struct Part {
+    /// The name of the element with whose end it ends.
+    let last: String
+    /// The name of the element before which it ends otherwise.
+    let next: String
+  }
+
   /// Returns the root element of a document.
   ///
   /// - Parameters:
   ///   - path: the file's path, for errors.
-  ///   - lastElement: the name of an element after which the rest is not read; nil for none.
+  ///   - part: what is wanted of the document; nil for all.
   /// - Throws: `DefinitionError` with the line if the document is damaged or exceeds a limit.
   /// - Complexity: O(bytes).
   static func root(
-    of bytes: [UInt8], path: String, upTo lastElement: String? = nil
+    of bytes: [UInt8], path: String, only part: Part? = nil
   ) throws(DefinitionError) -> XMLElement {
     if bytes.count > sizeLimit {
       throw DefinitionError(path, line: 1, "the file is larger than 4 MB")
@@ -26,7 +34,7 @@ struct XMLReader {
       throw DefinitionError(path, line: 1, "not enough memory")
     }
     defer { XML_ParserFree(parser) }
-    let builder = Builder(parser, lastElement: lastElement)
+    let builder = Builder(parser, part)
     return try withExtendedLifetime(builder) { () throws(DefinitionError) in
       XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
       setHandlers(of: parser)
@@ -71,19 +79,19 @@ struct XMLReader {
   /// The tree while it is being read.
   private final class Builder {
     private let parser: XML_Parser
-    private let lastElement: String?
+    private let part: Part?
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     /// The last piece of text that is blank.
     private var blanks = ""
     private(set) var root: XMLElement?
     private(set) var mistake: String?
-    /// Whether reading ended at the last element that was asked for.
+    /// Whether reading ended because all that was asked for is there.
     private(set) var hasAll = false
 
-    init(_ parser: XML_Parser, lastElement: String?) {
+    init(_ parser: XML_Parser, _ part: Part?) {
       self.parser = parser
-      self.lastElement = lastElement
+      self.part = part
     }
 
     static func of(_ data: UnsafeMutableRawPointer?) -> Builder? {
@@ -98,6 +106,9 @@ struct XMLReader {
       guard let name, open.count < XMLReader.depthLimit else {
         return refuse("elements are nested too deeply")
       }
+      if hasAll { return }
+      let element = String(cString: name)
+      if element == part?.next { return stopEarly() }
       var attributes: [String: String] = [:]
       var next = values
       while let pair = next, let key = pair[0], let value = pair[1] {
@@ -106,7 +117,7 @@ struct XMLReader {
       }
       open.append(
         XMLElement(
-          name: String(cString: name), attributes: attributes, line: XMLReader.line(of: parser)))
+          name: element, attributes: attributes, line: XMLReader.line(of: parser)))
     }
 
     func end() {
@@ -119,7 +130,7 @@ struct XMLReader {
       } else {
         open[open.count - 1].children.append(element)
       }
-      if element.name == lastElement { stopEarly() }
+      if element.name == part?.last { stopEarly() }
     }
 
     func add(_ bytes: UnsafeBufferPointer<CChar>) {

@@ -70,16 +70,19 @@ final class ColorQueue {
     queue.async { [folders, weak self] in
       let languages = folders.languages()
       let (catalog, mistakes) = (languages.catalog, languages.mistakes)
-      let choices = folders.choices(in: catalog)
+      // The first colours are more urgent than what follows.
       onMainQueue {
         self?.catalog = catalog
         self?.hasDefinitions = !catalog.languages.isEmpty
+        self?.post(nil)
+      }
+      let choices = folders.choices(in: catalog)
+      onMainQueue {
         self?.post(.colors(choices))
         self?.report(mistakes, "No colours from")
       }
       guard let list = languages.newList else { return }
-      // The first colours are more urgent.
-      DispatchQueue.global(qos: .utility).async { folders.keep(list) }
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) { folders.keep(list) }
     }
   }
 

@@ -3,7 +3,6 @@ import Files
 import Glibc
 import Highlight
 import SystemPackage
-import TextHistory
 
 /// The folders with language definitions and style schemes: the user's, and those of the system.
 struct LanguageFolders: Sendable {
@@ -55,7 +54,8 @@ struct LanguageFolders: Sendable {
         stamp.flatMap { known.language(at: path, $0) }
       }
       let fresh = zip(paths, old).filter { $1 == nil }.map(\.0)
-      var read = fresh.mapConcurrently { path in
+      // One after the other: the first screen needs the other processor.
+      var read = fresh.map { path in
         Result { () throws(DefinitionError) in try Self.language(at: path) }
       }[...]
       for (language, stamp) in zip(old, stamps) {

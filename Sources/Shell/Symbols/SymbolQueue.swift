@@ -43,9 +43,14 @@ public final class SymbolQueue: Sendable {
 
   private static var userPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 
-  /// Looks for ctags; then symbols can be requested.
+  /// The time at the start in which the first screen and its colours have the processors for themselves.
+  private static let delay = DispatchTimeInterval.milliseconds(50)
+
+  /// Looks for ctags, after a moment; then symbols can be requested.
   func start(post: @escaping Post<Event>) {
-    queue.async(group: work) { [self] in
+    work.enter()
+    queue.asyncAfter(deadline: .now() + Self.delay) { [self] in
+      defer { work.leave() }
       var silent: String?
       let ctags = CtagsRun.found(in: searchPath, limits: limits) {
         !isEnding

@@ -179,7 +179,8 @@ struct Restore: HistoryCommand {
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     let store = try archive.writableStore()
     let title = LocalCalendar.system.restoringTitle(
-      ofState: row.record.number, from: row.record.secondsSince1970, now: now)
+      ofState: row.record.number, from: row.record.secondsSince1970, now: now,
+      isFormer: reader.path != path)
     let wasMissing = path.isMissing
     // A former history of the path has other numbers.
     let text: FileRewrite.NewText =
