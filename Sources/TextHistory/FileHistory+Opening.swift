@@ -179,6 +179,7 @@ extension HistoryDatabase {
 extension FilePath {
   /// Returns the name of a file for a message about another: without the folder if it is the same.
   fileprivate func name(seenFrom other: FilePath) -> String {
+    if let path = nameOfFormerHistory { return "the former \(path.name(seenFrom: other))" }
     guard let last = lastComponent, removingLastComponent() == other.removingLastComponent() else {
       return printable
     }

@@ -13,6 +13,12 @@ extension HistoryReader {
     return try former().first { $0.hadPath(at: secondsSince1970) }
   }
 
+  /// Whether the file was deleted at a time, as far as anybody noticed.
+  public func wasDeleted(at secondsSince1970: Double) -> Bool {
+    journal.last { $0.cause.isAboutFile && $0.secondsSince1970 <= secondsSince1970 }?.cause
+      == .deleted
+  }
+
   /// Returns the histories that the path had before this one, the newest first.
   public func former() throws(DatabaseError) -> [HistoryReader] {
     guard let path else { return [] }

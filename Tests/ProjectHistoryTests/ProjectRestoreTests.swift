@@ -51,6 +51,18 @@ import TextHistory
     #expect(try project.text("late.txt") == "found\n")
   }
 
+  @Test("A file that was empty when it began is newer than the time before, and keeps its text")
+  func emptyBeginning() throws {
+    let project = try project()
+    try project.save("", to: "late.txt", at: 3_000)
+    try project.save("text\n", to: "late.txt", at: 3_100)
+    let comparison = try project.comparison(.time(1_500))
+    #expect(comparison.names == ["a.txt", "b.c"])
+    #expect(comparison.newer.map(\.path).contains(project.path("late.txt")))
+    // At a time at which it was there, and empty, it is emptied.
+    #expect(try project.comparison(.time(3_050)).names == ["late.txt"])
+  }
+
   @Test("A text that another program wrote is asked about, also if the file had it before")
   func earlierTextOfAnotherProgram() throws {
     let project = try project()

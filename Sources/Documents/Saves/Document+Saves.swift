@@ -15,6 +15,10 @@ extension Document {
     }
   }
 
+  /// The file to which the next save writes: that of the last save under way, which the document follows when it
+  /// is done; otherwise its own one.
+  package var savePath: String? { saves.last?.path ?? path }
+
   /// Begins the waiting save, if there is one.
   mutating func continueSaving() {
     guard var request = saves.next() else { return }

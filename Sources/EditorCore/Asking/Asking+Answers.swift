@@ -60,6 +60,7 @@ extension Asking {
       editor.update { $0.resumeReading() }
     case .saveObstacle(let obstacle, let request, let next):
       if choice == .chooseName { return Saving.askForPath(request.path, then: next, in: &editor) }
+      if case .otherTarget = obstacle, editor.refuses("Not saved") { return editor.cancelLeaving() }
       editor.update { $0.save(request, despite: obstacle, then: next, at: now) }
     }
   }

@@ -35,10 +35,7 @@ extension Asking {
       return Question(
         "#\(holder) is already named \(name)", about: subject,
         answers: [Answer("m", "move the name to #\(number)", .moveName)])
-    case .eraseState(let number):
-      return Question(
-        "Erase #\(number) from the history for good?", about: subject,
-        answers: [Answer("y", "erase", .erase, warning: "erase")])
+    case .eraseState(let number): return eraseQuestion(number, in: editor)
     case .replaceMacro(let macro):
       return Question(
         "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
@@ -60,6 +57,17 @@ extension Asking {
       undoneCount == 0
       ? ", and their states," : ", their states and \(counted(undoneCount, "undone state")),"
     return "\(changes)\(states) for good?"
+  }
+
+  private static func eraseQuestion(_ number: Int, in editor: Editor) -> Question {
+    let tree = editor.document.caretaker.tree
+    let name = tree.id(ofNumber: number).flatMap { tree[$0].name }
+    var question = Question(
+      "Erase #\(number)\(name.map { " [\($0.onOneLine)]" } ?? "") from the history for good?",
+      about: .eraseState(number), answers: [Answer("y", "erase", .erase, warning: "erase")])
+    // Nor must the rest of a word that was typed in the pane.
+    question.earlyKeys = .dropped
+    return question
   }
 
   private static func deletionQuestion(_ copy: EmergencyText) -> Question {

@@ -8,9 +8,18 @@ struct BookmarkList: Sendable {
   /// A bookmark of an open document.
   private struct Open: Sendable {
     let document: DocumentID
+    /// Its place among those of the document, from 0: the text may change while the list is open.
+    var index: Int
     let name: String
     let line: Int
     let text: String
+
+    /// Returns the line at which the bookmark is now.
+    func presentLine(in editor: inout Editor) -> Int {
+      Bookmarks.follow(in: &editor)
+      let lines = editor.registers.bookmarks.lines(of: document)
+      return lines.indices.contains(index) ? lines[index] : line
+    }
   }
 
   private var open: [Open] = []
@@ -40,9 +49,10 @@ struct BookmarkList: Sendable {
     self.serial = serial
     for document in [editor.document] + editor.documents.byRecency.dropLast() {
       let text = document.buffer.text
-      open += editor.registers.bookmarks.lines(of: document.id).map { line in
+      let lines = editor.registers.bookmarks.lines(of: document.id)
+      open += lines.enumerated().map { index, line in
         Open(
-          document: document.id, name: document.name, line: line,
+          document: document.id, index: index, name: document.name, line: line,
           text: text.summary(ofLine: line, upTo: Self.longestText))
       }
     }
@@ -54,9 +64,13 @@ struct BookmarkList: Sendable {
   static func ask(_ editor: inout Editor) {
     Bookmarks.follow(in: &editor)
     editor.registers.bookmarks.serial += 1
-    let list = BookmarkList(of: editor, serial: editor.registers.bookmarks.serial)
-    editor.effects.append(
-      .bookmarks(.list(besides: editor.documents.compactMap(\.path), serial: list.serial)))
+    var list = BookmarkList(of: editor, serial: editor.registers.bookmarks.serial)
+    // Other files are none of a restricted session.
+    list.isComplete = editor.settings.isRestricted
+    if !list.isComplete {
+      editor.effects.append(
+        .bookmarks(.list(besides: editor.documents.compactMap(\.path), serial: list.serial)))
+    }
     editor.ask(list.picker(editor.keymap))
   }
 
@@ -108,7 +122,7 @@ struct BookmarkList: Sendable {
     switch targets[row.id] {
     case .open(let bookmark):
       editor.show(bookmark.document, at: now)
-      editor.go(to: .line(bookmark.line + 1, character: 1))
+      editor.go(to: .line(bookmark.presentLine(in: &editor) + 1, character: 1))
       editor.showLineStart()
     case .file(let path, let bookmark):
       editor.open(
@@ -125,7 +139,8 @@ struct BookmarkList: Sendable {
     else { return }
     renew(list.serial, in: &editor) { $0.remove(row.id) }
     switch list.targets[row.id] {
-    case .open(let bookmark): Bookmarks.remove(bookmark.line, of: bookmark.document, in: &editor)
+    case .open(let bookmark):
+      Bookmarks.remove(bookmark.presentLine(in: &editor), of: bookmark.document, in: &editor)
     case .file(let path, let bookmark):
       editor.effects.append(.bookmarks(.remove(bookmark.kept, path: path)))
     }
@@ -134,7 +149,11 @@ struct BookmarkList: Sendable {
 
   private mutating func remove(_ index: Int) {
     if index < open.count {
-      open.remove(at: index)
+      let removed = open.remove(at: index)
+      for other in open.indices
+      where open[other].document == removed.document && open[other].index > removed.index {
+        open[other].index -= 1
+      }
       return
     }
     var rest = index - open.count

@@ -16,12 +16,12 @@ extension CommandGroup {
       },
       .editor("name-macro", "Keep the last recorded macro under a name") { editor, _ in
         MacroChoice.askForName(in: &editor)
-      },
+      }.restricted(),
       .editor("choose-macro", "List the kept macros, and play one") { editor, _ in
         MacroChoice.choose(in: &editor)
       },
       .editor("edit-macros", "Open the file of the kept macros") { editor, now in
         MacroChoice.openFile(in: &editor, at: now)
-      },
+      }.restricted(),
     ])
 }

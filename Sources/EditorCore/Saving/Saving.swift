@@ -6,7 +6,7 @@ enum Saving {
   static func save(in editor: inout Editor, at now: Moment, then next: AfterSaving = .stay) {
     editor.document.caretaker.closeBlock(at: now)
     if editor.document.load == nil {
-      if editor.document.path == nil { return askForPath(then: next, in: &editor) }
+      if editor.document.savePath == nil { return askForPath(then: next, in: &editor) }
       if editor.document.isReadOnly {
         editor.message = .warning(
           editor.keymap.translatingKeys(
@@ -33,8 +33,10 @@ enum Saving {
         if !load.isFile { document.signal(.quitBlocked) }
         return document.whenLoaded(.save(then: next))
       }
-      guard let path = document.path else { return }
-      document.formatForSaving(to: .ownFile(path), then: next, mayRun: mayFormat, at: now)
+      guard let path = document.savePath else { return }
+      document.formatForSaving(
+        to: path == document.path ? .ownFile(path) : .chosen(path), then: next, mayRun: mayFormat,
+        at: now)
     }
     FileLoading.reportWait(in: &editor)
   }
@@ -62,7 +64,7 @@ enum Saving {
 
   /// The documents with changes that can be saved without a question.
   static func savable(in editor: Editor) -> [DocumentID] {
-    editor.documents.filter { editor.hasUnsavedChanges($0) && !$0.isReadOnly && $0.path != nil }
+    editor.documents.filter { editor.hasUnsavedChanges($0) && !$0.isReadOnly && $0.savePath != nil }
       .map(\.id)
   }
 
@@ -133,7 +135,7 @@ enum Saving {
     }
     if editor.refuses("Not saved under another name") { return editor.cancelLeaving() }
     editor.ask(
-      Prompt(.savePath(then: next), "Save as: ", text: written ?? editor.document.path ?? ""))
+      Prompt(.savePath(then: next), "Save as: ", text: written ?? editor.document.savePath ?? ""))
   }
 
   static func acceptSavePath(

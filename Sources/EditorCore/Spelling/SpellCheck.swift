@@ -113,7 +113,9 @@ struct SpellCheck {
   ) {
     let place = correction.place
     switch index {
-    case correction.words.count: editor.effects.append(.spelling(.add(place.word)))
+    case correction.words.count:
+      if editor.refuses("Not added") { return }
+      editor.effects.append(.spelling(.add(place.word)))
     case correction.words.count + 1:
       editor.effects.append(.spelling(.ignore(place.word)))
       editor.message = .info("\(place.word) counts as right until you quit")

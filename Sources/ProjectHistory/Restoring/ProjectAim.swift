@@ -67,9 +67,9 @@ public enum ProjectAim: Sendable {
 }
 
 extension HistoryReader {
-  /// The text that an editor found in the file, if it existed; nil if the file began in an editor.
+  /// The text that an editor found in the file; nil if there was none: the file had just begun.
   fileprivate var oldest: StoredRow? {
-    rows.first.flatMap { $0.parent == nil && !$0.isBeforeFile ? $0 : nil }
+    rows.first.flatMap { $0.parent == nil && $0.byteCount > 0 ? $0 : nil }
   }
 }
 

@@ -19,11 +19,17 @@ struct DiskQueue: Sendable {
   let crashCopy = HeldCrashCopy()
   let known: KnownFiles
   let folders: UserFolders?
+  /// Whether another file, to which the path leads by now, is none of the session.
+  private let isRestricted: Bool
   private let gate: PathGate
 
   /// Creates a queue that records the files it reads and writes in `known`.
-  init(knowing known: KnownFiles, in folders: UserFolders?, gate: @escaping PathGate) {
+  init(
+    knowing known: KnownFiles, in folders: UserFolders?, isRestricted: Bool,
+    gate: @escaping PathGate
+  ) {
     self.known = known
+    self.isRestricted = isRestricted
     self.folders = folders
     self.gate = gate
   }
@@ -176,6 +182,9 @@ struct DiskQueue: Sendable {
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
       if let last = known[path], Self.isKnown(there, since: last) { return .unchanged }
+      if isRestricted, let place = known.place(of: path), try path.canonical() != place {
+        return .unreadable("\(path.printable) is a link to another file now (--restricted)")
+      }
       let finding = try read(path, .like(look.memento.recordedEncoding), against: look.memento)
       if case .unchanged = finding { known.accept(path) }
       return finding

@@ -93,7 +93,8 @@ extension Session {
   func disk(of id: DocumentID) -> DiskQueue {
     if let disk = edges.disks[id] { return disk }
     let disk = DiskQueue(
-      knowing: environment.known, in: environment.folders, gate: environment.gate)
+      knowing: environment.known, in: environment.folders,
+      isRestricted: editor.settings.isRestricted, gate: environment.gate)
     edges.disks[id] = disk
     return disk
   }

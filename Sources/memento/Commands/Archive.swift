@@ -122,13 +122,26 @@ struct Archive {
 
 extension HistoryReader {
   /// Returns the state for a user's text, with its history: at a time, that of the text which the file had then.
-  func found(meantBy text: String) throws -> (reader: HistoryReader, row: StoredRow) {
+  ///
+  /// - Parameter mustBeThere: whether a time at which there was no file is a failure.
+  func found(
+    meantBy text: String, mustBeThere: Bool = false
+  ) throws -> (reader: HistoryReader, row: StoredRow) {
     guard case .time(let time) = try designator(text) else { return (self, try row(meantBy: text)) }
-    let reader = try ofPath(at: time.secondsSince1970) ?? self
-    if reader !== self, let path = reader.path {
+    let reader = try ofPath(at: time.secondsSince1970)
+    let absence =
+      reader == nil
+      ? "The file was not there at that time; its text was saved under this name later"
+      : reader?.wasDeleted(at: time.secondsSince1970) == true
+        ? "The file was deleted at that time" : nil
+    if let absence {
+      if mustBeThere { throw CommandFailure("\(absence). Give a STATE: memento log lists them") }
+      Archive.report("\(absence); this is its text then")
+    } else if let reader, reader !== self, let path = reader.path {
       Archive.report("Another text was here at that time; its history is '\(path.printable)'")
     }
-    return (reader, try reader.row(meantBy: text))
+    let source = reader ?? self
+    return (source, try source.row(meantBy: text))
   }
 
   /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone.

@@ -144,7 +144,8 @@ struct Restore: HistoryCommand {
     _ archive: Archive
   ) throws -> (HistoryReader, StoredRow, FilePath)? {
     let present = try archive.history(of: file)
-    let (reader, row) = try present.found(meantBy: state ?? "@\(at ?? "")")
+    let (reader, row) = try present.found(
+      meantBy: state ?? "@\(at ?? "")", mustBeThere: output == nil)
     if let output {
       let path = FilePath(expandingTilde: output)
       if try path.canonical() != present.path {

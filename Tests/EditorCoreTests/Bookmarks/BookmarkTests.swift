@@ -1,3 +1,4 @@
+import MementoKit
 import Console
 import Testing
 import Text
@@ -201,6 +202,18 @@ import TextEditing
         == "/far/third.txt does not exist any more. Ctrl-D in list-bookmarks removes its bookmarks")
     typist.act("Alt-4", .typed("notes"), "Enter")
     #expect(typist.editor.document.name == "notes.txt" && typist.cursorLine == 0)
+  }
+
+  @Test("Enter goes to the bookmark, also if the text changed while the list was open")
+  func aTextThatChanges() {
+    var typist = typist()
+    typist.act("Ctrl-G", .typed("20"), "Enter", "Ctrl-F2", "Ctrl-G", .typed("30"), "Enter")
+    typist.act("Ctrl-F2", "Alt-4")
+    typist.editor.document.caretaker.edit(.discrete("Changed"), at: typist.now) {
+      $0.substitute(0..<7, with: [])
+    }
+    typist.act("Down", "Enter")
+    #expect(typist.cursorLine == 28)
   }
 
   @Test("Ctrl-D removes the selected bookmark of a document, or of another file")

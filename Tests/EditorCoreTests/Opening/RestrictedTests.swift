@@ -21,7 +21,7 @@ import Testing
         "replace-in-files",
         "undo-replace-in-files", "go-to-symbol", "go-to-definition", "save-as",
         "insert-file", "insert-output", "pipe", "run", "run-again", "lint", "format",
-        "suspend", "configure",
+        "suspend", "configure", "name-macro", "edit-macros",
       ])
     for name in refused {
       typist.run(name, by: nil)
@@ -39,6 +39,27 @@ import Testing
     typist.act("Ctrl-W")
     typist.run("reopen-closed", by: nil)
     #expect(typist.opens.map(\.path) == ["a.txt"])
+  }
+
+  @Test("The bookmarks of other files are neither listed nor removed")
+  mutating func bookmarks() {
+    typist.run("toggle-bookmark", by: nil)
+    typist.run("list-bookmarks", by: nil)
+    guard case .picker(let picker) = typist.editor.focus else {
+      Issue.record("no list is open")
+      return
+    }
+    #expect(picker.rows.map(\.title) == ["a.txt:1"])
+    #expect(!typist.effects.contains { if case .bookmarks(.list) = $0 { true } else { false } })
+  }
+
+  @Test("A file to which the path leads by now is not written")
+  mutating func link() {
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .otherTarget("a link to /b.txt")) }
+    typist.act("y")
+    #expect(typist.saves.isEmpty)
+    #expect(typist.message == "Not saved: this session is restricted (--restricted)")
   }
 
   @Test("The text is edited and saved as usual, under its own name")

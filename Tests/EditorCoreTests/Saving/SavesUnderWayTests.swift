@@ -75,6 +75,39 @@ import TextEditing
     #expect(typist.saves.map(\.mayReplace) == [true])
   }
 
+  @Test("A save during a Save as is for the new file")
+  func aSaveDuringASaveAsIsForTheNewFile() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter", "!", "Ctrl-S")
+    #expect(typist.saves.map(\.path) == ["b.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.saves.map(\.path) == ["b.txt"] && typist.saves.map(\.mayReplace) == [true])
+    #expect(contents(typist) == ["one!"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.path == "b.txt" && !typist.editor.document.isModified)
+  }
+
+  @Test("A text without a file is asked for no second name while it is saved under the first")
+  func aNewTextIsAskedForOneName() {
+    var typist = Typist("one|", path: nil)
+    typist.act("Ctrl-S", .typed("b.txt"), "Enter", "!", "Ctrl-S")
+    #expect(typist.editor.focus.isText && typist.saves.map(\.path) == ["b.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(contents(typist) == ["one!"])
+  }
+
+  @Test("A question about a Save as answers for the save behind it, too")
+  func theQuestionIsForBoth() {
+    var typist = Typist("one|")
+    typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter", "!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .file) }
+    #expect(typist.saves.isEmpty && typist.question != nil)
+    typist.act("y")
+    #expect(contents(typist) == ["one!"] && typist.saves.map(\.path) == ["b.txt"])
+    typist.answerSave { .saved($0) }
+    #expect(typist.editor.document.path == "b.txt" && typist.saves.isEmpty)
+  }
+
   @Test("After a failed save, the next one starts")
   func afterAFailureTheNextIsTried() {
     var typist = waiting
