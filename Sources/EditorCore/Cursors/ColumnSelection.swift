@@ -65,12 +65,23 @@ struct ColumnSelection {
       return editor.message = .info("The text has no more rows or columns there")
     }
     let before = editor.document.buffer.selections
-    if !selection.extend(to: cell, in: &editor.document) {
+    let (end, next) = (selection.end, cell)
+    var isPossible = selection.extend(to: cell, in: &editor.document)
+    // A tab or a wide character is passed as a whole.
+    var rest = columns == 0 ? 0 : max(editor.document.buffer.tabWidth, 2)
+    while isPossible, rest > 1, cell.column + columns >= 0,
+      editor.document.buffer.selections == before
+    {
+      cell.column += columns
+      rest -= 1
+      isPossible = selection.extend(to: cell, in: &editor.document)
+    }
+    if !isPossible {
       reportTooMany(in: &editor)
     } else if editor.document.buffer.selections == before {
       editor.message = .info(
         columns > 0 ? "No row is longer" : "The row ends before these columns: it gets no cursor")
-      if columns > 0 { selection.end.column -= columns }
+      selection.end = columns > 0 ? end : next
     }
     editor.input.typing.columns = selection
   }

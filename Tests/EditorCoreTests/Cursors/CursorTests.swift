@@ -121,6 +121,20 @@ import TextEditing
     #expect(typist.text == "acd\n本語\nacd\n")
   }
 
+  @Test("A column of tabs or wide characters is passed at once, in both directions")
+  func wideColumns() {
+    var typist = Typist("|\tfoo\n\tbar\n")
+    typist.act("Ctrl-Alt-Shift-Down", "Ctrl-Alt-Shift-Right", "Ctrl-Alt-Shift-Right")
+    #expect(typist.drawing == "[\tf|oo\n[\tb|ar\n")
+    typist.act("Ctrl-Alt-Shift-Left", "Ctrl-Alt-Shift-Left")
+    #expect(typist.drawing == "|\tfoo\n|\tbar\n")
+    typist = Typist("漢字|\n漢字\n")
+    typist.act("Ctrl-Alt-Shift-Down", "Ctrl-Alt-Shift-Left", "Ctrl-Alt-Shift-Left")
+    #expect(typist.drawing == "|漢字]\n|漢字]\n")
+    typist.act("Ctrl-Alt-Shift-Right")
+    #expect(typist.drawing == "漢|字]\n漢|字]\n")
+  }
+
   @Test(
     "Delete and Backspace in a block of columns leave the lines that end where it begins",
     arguments: ["Delete", "Backspace"])
