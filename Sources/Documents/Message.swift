@@ -11,6 +11,8 @@ public struct Message: Equatable, Sendable {
   package var saved: [DocumentID] = []
   /// Whether it reports that a command found nothing to do, so that a macro stops there.
   package var isIdle = false
+  /// Whether it reports work on many files, so that reports of single documents do not hide it.
+  package var isOfManyFiles = false
   /// Whether its beginning was shown before.
   package var isRest = false
   /// The messages of which this one is made; the text contains all of them.

@@ -71,7 +71,7 @@ public struct Keymap: Sendable {
     var translated = Message(
       text: translatingKeys(in: message.text), isWarning: message.isWarning)
     (translated.reloaded, translated.saved) = (message.reloaded, message.saved)
-    translated.isIdle = message.isIdle
+    (translated.isIdle, translated.isOfManyFiles) = (message.isIdle, message.isOfManyFiles)
     return translated
   }
 

@@ -50,6 +50,7 @@ extension Editor {
         message = status
       }
     case .resolved(let text, let warning):
+      if message?.isOfManyFiles == true { return }
       if message?.isWarning != true || message?.text == keymap.translatingKeys(in: warning) {
         message = .info(text)
       }
@@ -109,6 +110,7 @@ extension Editor {
 
   /// Reports a reload together with those since the last key, and behind a warning.
   private mutating func reportReload(of id: DocumentID) {
+    if message?.isOfManyFiles == true { return }
     let advice = keymap.translatingKeys(in: Document.encodingAdvice)
     if message?.text == advice, documents[id]?.file.isNotUTF8 == false { message = nil }
     let reloaded = (message?.reloaded ?? []).filter { $0 != id } + [id]

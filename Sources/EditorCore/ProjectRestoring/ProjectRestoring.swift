@@ -160,6 +160,8 @@ extension ProjectRestoreReport {
       let others = left.count == 1 ? "" : " and \(counted(left.count - 1, "other file"))"
       words += "; left: \(first)\(others)"
     }
-    return left.isEmpty && stoppedCount == 0 ? .info(words) : .warning(words)
+    var message: Message = left.isEmpty && stoppedCount == 0 ? .info(words) : .warning(words)
+    message.isOfManyFiles = true
+    return message
   }
 }

@@ -158,6 +158,12 @@ import Text
     typist.take(.project(.restoring(.ended(report))))
     #expect(
       typist.message == "Restored 2 files, removed 1 file; undo-restore takes it back")
+    // The reloads of open documents come behind it.
+    typist.editor.update {
+      $0.outbox.outputs += [.resolved("a.txt was reloaded", warning: ""), .change(.reloaded)]
+    }
+    #expect(
+      typist.message == "Restored 2 files, removed 1 file; undo-restore takes it back")
   }
 
   @Test("Esc stops a restore, and so does a quit, which has to be asked for again")
