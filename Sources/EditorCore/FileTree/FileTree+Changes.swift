@@ -65,6 +65,7 @@ extension FileTree {
     guard mayBegin(in: &editor), let tree = editor.layers.tree, let row = tree.selectedRow,
       let path = tree.absolute(row)
     else { return }
+    editor.registers.fileTree.closed = nil
     change(.examine(path), in: &editor)
   }
 
@@ -94,15 +95,26 @@ extension FileTree {
       return
     }
     editor.registers.fileTree.waiting = nil
+    let known = editor.registers.fileTree.closed.flatMap {
+      $0.path == waiting.path ? $0.count : nil
+    }
     open(in: &editor)
     editor.registers.fileTree.askedNext = waiting.path
+    editor.registers.fileTree.closed = (waiting.path, (known ?? 0) + 1)
   }
 
   static func question(about deletion: FileDeletion, in editor: Editor) -> Question {
     let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "Ctrl-Z"
     let name = name(of: deletion.path, in: editor)
+    var words = deletion.question(named: name, undo: undo)
+    if let closed = editor.registers.fileTree.closed, closed.path == deletion.path {
+      let reopen = editor.keymap.key(for: "reopen-closed").map { "\($0)" } ?? "reopen-closed"
+      let documents =
+        closed.count == 1 ? "document that was" : "\(closed.count) documents that were"
+      words += " \(reopen) reopens the \(documents) closed for it."
+    }
     var question = Question(
-      deletion.question(named: name, undo: undo), about: .deletion(deletion),
+      words, about: .deletion(deletion),
       answers: [Answer("y", "delete", .deleteFiles, warning: "delete")])
     // A word that was typed on must not delete it.
     question.earlyKeys = deletion.canComeBack ? .droppedUnlessAlone : .dropped

@@ -22,6 +22,8 @@ struct FileTreeState {
   var hasUndoFailed = false
   /// The deletion that waits until a document is closed.
   var waiting: WaitingDeletion?
+  /// The number of documents that were closed for the deletion of a path, which is not done yet.
+  var closed: (path: [UInt8], count: Int)?
   /// The absolute path whose deletion is asked about as soon as the tree is there.
   var askedNext: [UInt8]?
   /// The absolute path that is selected as soon as the tree is there.

@@ -232,7 +232,12 @@ import Testing
     stage.act("n")
     #expect(stage.isOpen && stage.lastChange == "examine /p/a.txt" && stage.changes.count == 3)
     stage.examine(TreeStage.item("/p/a.txt"))
-    #expect(stage.question?.hasPrefix("Delete a.txt?") == true)
+    let question = "Delete a.txt? Ctrl-Z here brings it back."
+    #expect(
+      stage.question == "\(question) Alt-T reopens the document that was closed for it.")
+    stage.act(.wait(.seconds(1)), "Esc", "Delete")
+    stage.examine(TreeStage.item("/p/a.txt"))
+    #expect(stage.question == question)
   }
 
   @Test("What is left of a deletion is told, and a stopped change ends with its answer")
