@@ -101,7 +101,9 @@ import TextEditing
     #expect(typist.question?.text == "Erase #2 from the history for good?")
     typist.act("Esc")
     typist.forgetEffects()
-    typist.act("x", "y")
+    typist.act("x", "y", "l", "o")
+    #expect(typist.question != nil, "a word that is typed on erases nothing")
+    typist.act(.wait(Question.timeForWord), "y")
     let erased = typist.requests.compactMap { request -> Int? in
       if case .erase(let reference) = request { reference.number } else { nil }
     }

@@ -33,7 +33,7 @@ import TextEditing
     typist.act("Ctrl-T", "Down")
     typist.act("Esc", .typed("two "))
     typist.act(.wait(.seconds(2)))
-    typist.act("Ctrl-T", "Down", "x", "y")
+    typist.act("Ctrl-T", "Down", "x", .wait(Question.timeForWord), "y")
     #expect(typist.message?.hasPrefix("Nothing was erased: the earlier history") == true)
     #expect(typist.editor.document.caretaker.tree.outline.erasedCount == 0)
     typist.take(.history(.opened(Typist.earlier(["", "a", ""], anchor: 2))))
