@@ -292,6 +292,13 @@ public struct Document {
     return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
+  /// The type by which the text is edited: that of the language which the user or the text itself names, or else that
+  /// of the file.
+  package var typeOfCode: FileType? {
+    guard let language, language.isNamed else { return fileType }
+    return language.typeName.flatMap(FileType.named)
+  }
+
   /// Marks the differences from an earlier text.
   package mutating func highlightChanges(since earlier: PieceTree, at now: Moment) {
     let ranges = buffer.text.differences(from: earlier, limit: Highlight.maxRanges).map(\.new)

@@ -7,6 +7,25 @@ import Text
 
 /// What the core knows of a document's language.
 @Suite struct LanguageTests {
+  @Test("A text whose language is named is indented as texts of its type, and shown as one")
+  func typeOfLanguage() {
+    var typist = Typist("|", path: nil)
+    let python = DocumentLanguage(
+      name: "Python", typeName: "Python", comments: .line("#"), isNamed: true)
+    typist.take(.language(python, of: .first))
+    typist.act(.typed("def f():"), "Enter", .typed("pass"))
+    #expect(typist.text == "def f():\n\tpass")
+    #expect(typist.editor.document.typeOfCode?.name == "Python")
+    let cobol = DocumentLanguage(name: "COBOL", comments: nil, isNamed: true)
+    typist.take(.language(cobol, of: .first))
+    let fact = StatusPart.type.fact(
+      of: typist.editor.document, showing: typist.editor.document.buffer)
+    guard case .type("COBOL") = fact else {
+      Issue.record("the status line does not name the language")
+      return
+    }
+  }
+
   private let block = DocumentLanguage(
     name: "Toy", comments: .block("(*", "*)"), isNamed: false)
   private let shell = FileType("Shell", comments: .line("#"))

@@ -244,7 +244,7 @@ extension StatusLine.Fact {
     case .history(let index, let count):
       let label = isShort ? historySign : "state"
       self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
-    case .type(let type): self.init(words: type.name, weight: 0)
+    case .type(let name): self.init(words: name, weight: 0)
     case .chosen(let words): self.init(words: words, weight: 1)
     case .encoding(let encoding):
       self.init(words: encoding.description, weight: 2, command: "set-encoding")

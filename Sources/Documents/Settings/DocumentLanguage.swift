@@ -5,6 +5,8 @@ public import TextEditing
 public struct DocumentLanguage: Equatable, Sendable {
   /// The name for users.
   public let name: String
+  /// The name of the type of such files; nil if no known type is one of the language.
+  public let typeName: String?
   /// The marks of comments; nil if the language has none.
   public let comments: CommentMarks?
   /// The characters of its words.
@@ -16,10 +18,11 @@ public struct DocumentLanguage: Equatable, Sendable {
 
   /// Creates a language.
   public init(
-    name: String, comments: CommentMarks?, words: WordCharacters = .usual, isNamed: Bool,
-    commentsInside: [String: CommentMarks] = [:]
+    name: String, typeName: String? = nil, comments: CommentMarks?,
+    words: WordCharacters = .usual, isNamed: Bool, commentsInside: [String: CommentMarks] = [:]
   ) {
     self.name = name
+    self.typeName = typeName
     self.comments = comments
     self.words = words
     self.isNamed = isNamed

@@ -53,8 +53,8 @@ public enum StatusFact {
   case access(FileStatus.Access)
   /// The index of the current memento, and the number of mementos.
   case history(index: Int, count: Int)
-  /// The type of the text.
-  case type(FileType)
+  /// The name of the type of the text, or of the language that was chosen for it.
+  case type(String)
   /// Another fact about the text or the cursor that the user chose.
   case chosen(String)
   /// The text is in another encoding than UTF-8.

@@ -40,7 +40,9 @@ public enum StatusPart: String, CaseIterable, Sendable {
       let outline = document.caretaker.tree.outline
       return .history(
         index: outline.rank(of: outline.current), count: outline.count - outline.erasedCount)
-    case .type: return document.fileType.map { .type($0) }
+    case .type:
+      let language = document.language.flatMap { $0.isNamed ? $0.name : nil }
+      return (document.typeOfCode?.name ?? language).map { .type($0) }
     case .indentation: return .chosen(document.spacesPerStep.map { counted($0, "space") } ?? "tabs")
     case .encoding:
       if buffer.encoding != .utf8 { return .encoding(buffer.encoding) }

@@ -19,7 +19,7 @@ extension Document {
 
   /// The additional indentation of a line after an opening bracket, and in Python after a colon.
   fileprivate var indentationAfterOpener: OpenerIndentation {
-    let type = fileType
+    let type = typeOfCode
     return OpenerIndentation(
       step: indentStep, followsColons: type?.opensBlocksWithColons == true,
       words: type?.blockWords, syntax: syntax)
@@ -28,7 +28,7 @@ extension Document {
   /// The indentation of a line that closes a block.
   fileprivate var indentationOfCloser: CloserIndentation {
     CloserIndentation(
-      opener: indentationAfterOpener, step: indentColumns, words: fileType?.blockWords,
+      opener: indentationAfterOpener, step: indentColumns, words: typeOfCode?.blockWords,
       syntax: syntax)
   }
 
@@ -40,7 +40,7 @@ extension Document {
   /// Whether an asterisk may be the mark of a line in a comment.
   fileprivate var hasAsterisksInComments: Bool {
     // Block comments that begin with `/*` or `(*` often have asterisks before their lines.
-    switch fileType?.comments {
+    switch typeOfCode?.comments {
     case .line("//"), CommentMarks.slashStar, .block("(*", "*)"): true
     default: false
     }
@@ -129,7 +129,7 @@ enum LineEditing {
   private static func typeCloser(_ byte: UInt8, in editor: inout Editor, at now: Moment) {
     // Most bytes end no closer of any language, which saves the look at that of the text.
     guard ")]}".utf8.contains(byte) || FileType.lastBytesOfClosers.contains(byte),
-      CloserIndentation.mayEndCloser(byte, editor.document.fileType?.blockWords)
+      CloserIndentation.mayEndCloser(byte, editor.document.typeOfCode?.blockWords)
     else {
       return editor.edit(.typing, at: now) { $0.insert([byte]) }
     }
@@ -199,7 +199,7 @@ enum LineEditing {
   }
 
   static func toggleComment(in editor: inout Editor, at now: Moment) {
-    let (type, language) = (editor.document.fileType, editor.document.language)
+    let (type, language) = (editor.document.typeOfCode, editor.document.language)
     let marks =
       commentsInside(in: editor) ?? DocumentLanguage.comments(of: type, language)
     if marks == nil, let name = type?.name ?? language?.name {

@@ -21,7 +21,7 @@ struct StructureParts {
   /// - Complexity: O(bytes), of which at most `TextBlock.mostBytes` are read.
   init(of document: Document) {
     text = document.buffer.text
-    if document.fileType?.name == "Markdown" {
+    if document.typeOfCode?.name == "Markdown" {
       let outline = TextOutline(ownOf: text, isMarkdown: true)
       all = outline.symbols.map { [text] symbol in
         let first = text.line(at: symbol.range.lowerBound)

@@ -86,7 +86,7 @@ extension CommandGroup {
       editor, _ in
       editor.askForTheme()
     },
-    .editor("set-language", "Choose the language whose colours the document has") { editor, _ in
+    .editor("set-language", "Choose the language of the document") { editor, _ in
       editor.askForLanguage()
     },
     .editor("colour-all", "Find the colours of all lines, also behind 64 MB") {

@@ -125,7 +125,7 @@ extension Editor {
     let (buffer, rows) = (document.buffer, layout.text.rows)
     view.bracket = buffer.bracketMark(
       in: buffer.visibleBytes(rows: rows), syntax: document.syntax,
-      arePaired: DocumentLanguage.pairsBrackets(in: document.fileType, document.language))
+      arePaired: DocumentLanguage.pairsBrackets(in: document.typeOfCode, document.language))
   }
 
   /// Returns lines of a text with what tells the language of a document.

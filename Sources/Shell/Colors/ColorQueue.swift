@@ -322,7 +322,9 @@ final class ColorQueue {
 extension DocumentLanguage {
   /// Creates the language of a definition.
   fileprivate init(_ info: LanguageInfo, isNamed: Bool) {
-    self.init(name: info.name, comments: info.comments, isNamed: isNamed)
+    let names = info.globs.map { $0.replacing("*", with: "x") }
+    let type = FileType.named(info.name) ?? names.lazy.compactMap(FileType.of(fileNamed:)).first
+    self.init(name: info.name, typeName: type?.name, comments: info.comments, isNamed: isNamed)
   }
 
   /// Returns the language with what is known when its definition is read: the characters of its words, and
@@ -333,7 +335,7 @@ extension DocumentLanguage {
       inside[id] = catalog.languageWithComments(of: id)?.comments
     }
     return DocumentLanguage(
-      name: name, comments: comments, words: grammar.words, isNamed: isNamed,
+      name: name, typeName: typeName, comments: comments, words: grammar.words, isNamed: isNamed,
       commentsInside: inside)
   }
 }
