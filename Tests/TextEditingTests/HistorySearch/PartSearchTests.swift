@@ -195,9 +195,12 @@ private struct PartStory {
       }
       parts[place] = here
     }
+    // The place of a whole text is known in every state.
+    let isWhole = part == 0..<texts[current].count
     return told.sorted().map { place in
       var finding = HistoryFindings.Finding(MementoID(index: place))
-      finding.part = vague.contains(place) ? nil : parts[place]
+      finding.part =
+        isWhole ? 0..<texts[place].count : vague.contains(place) ? nil : parts[place]
       return finding
     }
   }
