@@ -84,6 +84,24 @@ extension HistoryDatabase {
     }
   }
 
+  /// Returns the times until which states of files below a folder are copies, in seconds since 1970-01-01 00:00 UTC, by
+  /// the numbers of the files: a text was saved as that file then, and its former file has these states, too.
+  public func copiesEnd(below folder: FilePath) throws(DatabaseError) -> [Int: Double] {
+    let range = Self.paths(below: folder)
+    // Another state that was in a file shows that the text had one.
+    let ends = try database.all(
+      """
+      SELECT file.id, max(entry.date) FROM journal AS entry NOT INDEXED
+      CROSS JOIN file ON file.id = entry.file
+      WHERE cause = ?3 AND path >= ?1 AND path < ?2 AND EXISTS (
+        SELECT 1 FROM memento WHERE memento.file = entry.file AND fingerprint IS NOT NULL
+        AND memento.number <> entry.number AND memento.date < entry.date
+      ) GROUP BY file.id
+      """, range.start, range.end, JournalCause.savedAs.rawValue
+    ) { ($0.int(0), $0.seconds(1)) }
+    return Dictionary(ends) { $1 }
+  }
+
   private static var stepColumns: String {
     "memento.file, number, date, added, removed, unit, parent IS NULL, name IS NOT NULL"
   }

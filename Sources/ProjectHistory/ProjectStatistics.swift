@@ -48,8 +48,9 @@ public struct ProjectStatistics: Hashable, Sendable {
     if let own {
       try store.forEachStep(of: own.id) { add($0, &self) }
     } else {
-      try store.forEachStep(below: path) {
-        add($0, &self)
+      let copiesEnd = try store.copiesEnd(below: path)
+      try store.forEachStep(below: path) { step in
+        if step.secondsSince1970 >= copiesEnd[step.file] ?? -.infinity { add(step, &self) }
         return true
       }
     }

@@ -1,5 +1,6 @@
 import HistoryStore
 import MementoKit
+import SystemPackage
 import TestSupport
 import Testing
 import Text
@@ -64,6 +65,33 @@ import TextHistory
       _ = try project.restore(project.comparison(.time(time)).changes, at: 9_000 + time)
       #expect(try project.text("b.txt") == text)
     }
+  }
+
+  @Test("The timeline lists the states that a text had before in its former file alone")
+  func timeline() throws {
+    let project = try project()
+    let timeline = try ProjectTimeline(of: project.folder, in: project.store, encodings: nil)
+    let names = timeline.stretches.map { stretch in
+      stretch.files.map { "\($0.file.path?.lastComponent?.string ?? "") \($0.numbers)" }
+    }
+    #expect(names == [["b.txt [3]"], ["a.txt [2]"]])
+    let figures = try ProjectStatistics(of: project.folder, in: project.store)
+    #expect(figures.stateCount == 4 && figures.lineCount == 2)
+  }
+
+  @Test("A text without a file keeps its states in the timeline of the file as which it is saved")
+  func untitled() throws {
+    let project = try Project()
+    try project.save("one\n", to: "a.txt", at: 1_000)
+    try project.save("two\n", to: "a.txt", at: 2_000)
+    // As if it had been in no file until it was saved as this one.
+    let id = try project.file("a.txt").id
+    try Database(project.store.path).execute(
+      "UPDATE memento SET fingerprint = NULL WHERE file = \(id) AND number = 1; "
+        + "DELETE FROM journal WHERE file = \(id); "
+        + "INSERT INTO journal VALUES (\(id), 2, 2001, 16)")
+    let timeline = try ProjectTimeline(of: project.folder, in: project.store, encodings: nil)
+    #expect(timeline.stretches.map(\.stateCount) == [1])
   }
 
   @Test("A named state has the text that was replaced since")

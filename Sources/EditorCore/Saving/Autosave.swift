@@ -51,17 +51,18 @@ public struct Autosave {
       editor.registers.autosave.tried[id] = document.buffer.revision
       editor.deliver(to: id, at: now) { document in
         document.caretaker.closeBlock(at: now)
-        document.save(to: path, mayReplace: true, isAutomatic: true, then: .stay)
+        document.save(
+          to: path, mayReplace: document.isOnDisk, isAutomatic: true, then: .stay)
       }
     }
   }
 
-  /// The documents that can be saved without a question: those with a file, while nothing is asked or under way.
+  /// The documents that can be saved without a question: those with a path, while nothing is asked or under way.
   private static func candidates(in editor: Editor) -> [DocumentID] {
     guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
     return Saving.savable(in: editor).filter { id in
       guard let document = editor.documents[id] else { return false }
-      return document.isOnDisk && !document.file.isGone && document.saves.isEmpty
+      return !document.file.isGone && document.saves.isEmpty
         && document.load == nil && !document.isFormattedForSaving
         && !document.file.conflict.isUndecided && document.outbox.questions.isEmpty
         && editor.registers.autosave.tried[id] != document.buffer.revision

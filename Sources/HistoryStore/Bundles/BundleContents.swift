@@ -122,10 +122,10 @@ public final class BundleContents {
     for _ in 0..<count {
       let number = try record.number(upTo: start.highest)
       let seconds = try record.seconds()
-      guard let cause = JournalCause(rawValue: try record.number(upTo: 255)) else {
-        throw BundleError.invalid("a journal has an unknown entry")
-      }
-      guard start.numbers.contains(number) else { continue }
+      // As in a store, causes of newer programs are left out.
+      guard let cause = JournalCause(rawValue: try record.number(upTo: 255)),
+        start.numbers.contains(number)
+      else { continue }
       journal.append(JournalEntry(number: number, secondsSince1970: seconds, cause: cause))
     }
     try record.requireEnd()

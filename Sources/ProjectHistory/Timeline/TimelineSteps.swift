@@ -12,6 +12,8 @@ struct TimelineSteps {
   private var steps: [TimelineStep] = []
   /// The creations and deletions of files whose states are not read yet, by the numbers of the files.
   private var events: [Int: [TimelineStep]] = [:]
+  /// The times until which states are copies of those of another file, by the numbers of the files.
+  private var copiesEnd: [Int: Double] = [:]
 
   init(
     of files: [StoredFile], below folder: FilePath, in store: HistoryDatabase,
@@ -34,7 +36,8 @@ struct TimelineSteps {
   }
 
   private func isListed(_ step: StoredStep) -> Bool {
-    !step.isFirst && step.secondsSince1970 >= filter.since
+    !step.isFirst && step.secondsSince1970 >= copiesEnd[step.file] ?? filter.since
+      && step.secondsSince1970 >= filter.since
       && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
   }
 
@@ -42,6 +45,7 @@ struct TimelineSteps {
   ///
   /// - Returns: whether it was wanted to the end.
   mutating func readAll(while isWanted: () -> Bool) throws(DatabaseError) -> Bool {
+    try readEvents()
     // The states of a file follow each other.
     var last: (file: Int, place: Int?)?
     var (count, isStopped) = (0, false)
@@ -55,7 +59,6 @@ struct TimelineSteps {
       return !isStopped
     }
     if isStopped { return false }
-    try readEvents()
     steps += events.values.joined()
     events = [:]
     return true
@@ -63,6 +66,7 @@ struct TimelineSteps {
 
   /// Reads the creations and deletions of all files, for when their states are read.
   mutating func readEvents() throws(DatabaseError) {
+    copiesEnd = try store.copiesEnd(below: folder)
     try store.forEachFileEvent(below: folder) { step, isDeletion in
       guard isListed(step), let place = places[step.file] else { return }
       events[step.file, default: []].append(

@@ -42,6 +42,19 @@ import TextEditing
     #expect(typist.saves.isEmpty, "nothing to clean")
   }
 
+  @Test("A new file is begun; one that appeared meanwhile is not replaced")
+  func newFile() {
+    var typist = Typist("|", path: "new.txt", isOnDisk: false)
+    typist.editor.settings.autosave = .pause
+    typist.act(.wait(.seconds(2)))
+    #expect(typist.saves.isEmpty, "nothing was typed")
+    typist.act("x", .wait(.seconds(2)))
+    #expect(typist.saves.map(\.path) == ["new.txt"] && typist.saves.map(\.mayReplace) == [false])
+    typist.answerSave { .saveStopped($0, .file) }
+    #expect(typist.editor.focus.isText)
+    #expect(typist.message == "new.txt was not saved by itself: Ctrl-S asks how to save it")
+  }
+
   @Test("A changed document is saved when the window loses the focus")
   mutating func lostFocus() {
     typist.editor.settings.autosave = .focusLost
