@@ -151,7 +151,7 @@ extension HistoryDatabase {
       """
       SELECT \(Self.fileColumns) FROM file WHERE substr(path, 1, ?1) = ?2 ORDER BY path DESC
       """, start.count, start, body: Self.file)
-    return histories.filter { $0.path?.nameOfFormerHistory == path }
+    return histories.filter { $0.formerPath == path }
   }
 
   /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22

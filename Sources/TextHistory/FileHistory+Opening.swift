@@ -62,7 +62,8 @@ extension FileHistory {
       return (history, nil)
     }
     if let path = text.path, let former = file.path, former != path {
-      let name = former.name(seenFrom: path)
+      let replaced = file.formerPath.map { "the former \($0.name(seenFrom: path))" }
+      let name = replaced ?? former.name(seenFrom: path)
       history.notice("The history is that of \(name), which had the same text and no longer exists")
     }
     let drafts = try store.loadingDrafts(of: file.id)
@@ -179,7 +180,6 @@ extension HistoryDatabase {
 extension FilePath {
   /// Returns the name of a file for a message about another: without the folder if it is the same.
   fileprivate func name(seenFrom other: FilePath) -> String {
-    if let path = nameOfFormerHistory { return "the former \(path.name(seenFrom: other))" }
     guard let last = lastComponent, removingLastComponent() == other.removingLastComponent() else {
       return printable
     }

@@ -8,9 +8,9 @@ extension HistoryReader {
   /// replaced later; nil if the path had none then.
   ///
   /// - Parameter secondsSince1970: the time, in seconds since 1970-01-01 00:00 UTC.
-  public func ofPath(at secondsSince1970: Double) throws(DatabaseError) -> HistoryReader? {
+  public func historyOfPath(at secondsSince1970: Double) throws(DatabaseError) -> HistoryReader? {
     if hadPath(at: secondsSince1970) { return self }
-    return try former().first { $0.hadPath(at: secondsSince1970) }
+    return try formerHistories().first { $0.hadPath(at: secondsSince1970) }
   }
 
   /// Whether the file was deleted at a time, as far as anybody noticed.
@@ -20,7 +20,7 @@ extension HistoryReader {
   }
 
   /// Returns the histories that the path had before this one, the newest first.
-  public func former() throws(DatabaseError) -> [HistoryReader] {
+  public func formerHistories() throws(DatabaseError) -> [HistoryReader] {
     guard let path else { return [] }
     var readers: [HistoryReader] = []
     for file in try history.store.former(of: path) where file.id != self.file.id {

@@ -21,6 +21,14 @@ import TextHistory
     return project
   }
 
+  /// Goes back, which changes the second file alone, and expects its text.
+  private func expect(_ text: String, of project: Project, at aim: ProjectAim) throws {
+    let comparison = try project.comparison(aim)
+    #expect(comparison.names == ["b.txt"])
+    _ = try project.restore(comparison.changes)
+    #expect(try project.text("b.txt") == text)
+  }
+
   @Test("A folder goes back to the text that another one replaced")
   func replacedText() throws {
     let project = try project()
@@ -40,10 +48,7 @@ import TextHistory
   @Test("Since it was saved there, the path has the states of the new text")
   func later() throws {
     let project = try project()
-    let comparison = try project.comparison(.time(3_500))
-    #expect(comparison.names == ["b.txt"])
-    _ = try project.restore(comparison.changes)
-    #expect(try project.text("b.txt") == "two\n")
+    try expect("two\n", of: project, at: .time(3_500))
   }
 
   @Test("A file that began with Save as is newer than the time before, unlike its history")
@@ -101,10 +106,7 @@ import TextHistory
     try project.save("other\n", to: "b.txt", at: 1_000)
     let states = [try project.file("a.txt").id: 1, try project.file("b.txt").id: 1]
     try project.saveAs("a.txt", "b.txt", at: 3_000)
-    let comparison = try project.comparison(.states(states, at: 1_500))
-    #expect(comparison.names == ["b.txt"])
-    _ = try project.restore(comparison.changes)
-    #expect(try project.text("b.txt") == "other\n")
+    try expect("other\n", of: project, at: .states(states, at: 1_500))
   }
 
   @Test("A restore that a crash interrupted goes on with the text of the former history")
@@ -130,9 +132,9 @@ import TextHistory
     let project = try project()
     let reader = try #require(
       try HistoryReader(of: project.path("b.txt"), in: project.store, encodings: nil))
-    let former = try #require(try reader.ofPath(at: 1_500))
+    let former = try #require(try reader.historyOfPath(at: 1_500))
     #expect(former.file.id != reader.file.id)
     #expect(try former.state(1).recordedText.bytes == Array("other\n".utf8))
-    #expect(try reader.ofPath(at: 3_000) === reader)
+    #expect(try reader.historyOfPath(at: 3_000) === reader)
   }
 }

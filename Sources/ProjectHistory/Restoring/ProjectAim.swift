@@ -23,12 +23,12 @@ public enum ProjectAim: Sendable {
   /// which was replaced later; nil if the path had none then.
   func history(for reader: HistoryReader) throws(DatabaseError) -> HistoryReader? {
     switch self {
-    case .time(let time): return try reader.ofPath(at: time)
+    case .time(let time): return try reader.historyOfPath(at: time)
     case .states(let numbers, let time):
       if numbers[reader.file.id] != nil { return reader }
-      let named = try reader.former().first { numbers[$0.file.id] != nil }
+      let named = try reader.formerHistories().first { numbers[$0.file.id] != nil }
       if let named { return named }
-      return try reader.ofPath(at: time)
+      return try reader.historyOfPath(at: time)
     }
   }
 

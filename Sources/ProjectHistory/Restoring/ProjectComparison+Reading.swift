@@ -20,7 +20,7 @@ extension ProjectComparison {
   ) throws(DatabaseError) {
     for file in try store.files(below: folder) where paths?.chooses(file, below: folder) ?? true {
       // Another text replaced such a file; its history has only the name.
-      if file.path?.isOfFormerHistory ?? true { continue }
+      if file.formerPath != nil { continue }
       do {
         try add(file, aim, in: store, encodings)
       } catch {

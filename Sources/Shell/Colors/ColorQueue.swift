@@ -61,7 +61,8 @@ final class ColorQueue {
   /// Later, because it happens while a frame is drawn.
   private func report(_ mistakes: [DefinitionError], _ words: String) {
     for mistake in mistakes where reported.insert(mistake).inserted {
-      onMainQueue { [post] in post(.notice("\(words) \(mistake)")) }
+      let place = "\(FilePath(mistake.path).shownWithTilde):\(mistake.line)"
+      onMainQueue { [post] in post(.notice("\(words) \(place): \(mistake.reason)")) }
     }
   }
 

@@ -128,7 +128,7 @@ extension HistoryReader {
     meantBy text: String, mustBeThere: Bool = false
   ) throws -> (reader: HistoryReader, row: StoredRow) {
     guard case .time(let time) = try designator(text) else { return (self, try row(meantBy: text)) }
-    let reader = try ofPath(at: time.secondsSince1970)
+    let reader = try historyOfPath(at: time.secondsSince1970)
     let absence =
       reader == nil
       ? "The file was not there at that time; its text was saved under this name later"
