@@ -152,6 +152,35 @@ public struct Screen: Sendable {
     }
   }
 
+  /// Returns the cells of an area, row after row; nil if some have combining marks, which only this
+  /// screen knows.
+  public func cells(_ columns: Range<Int>, _ rows: Range<Int>) -> [Cell]? {
+    var found: [Cell] = []
+    found.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      let start = row * size.columns
+      found += cells[start + columns.lowerBound..<start + columns.upperBound]
+    }
+    return !marks.isEmpty && found.contains { $0.marks != 0 } ? nil : found
+  }
+
+  /// Fills an area with cells, row after row.
+  public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with cells: [Cell]) {
+    precondition(cells.count == columns.count * rows.count, "other cells than the area has")
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= size.columns && rows.lowerBound >= 0
+        && rows.upperBound <= size.rows, "an area outside the screen")
+    self.cells.withUnsafeMutableBufferPointer { drawn in
+      cells.withUnsafeBufferPointer { cells in
+        for (index, row) in rows.enumerated() {
+          let start = row * size.columns + columns.lowerBound
+          let given = cells[index * columns.count..<(index + 1) * columns.count]
+          _ = drawn[start..<start + columns.count].update(fromContentsOf: given)
+        }
+      }
+    }
+  }
+
   /// Returns the cells of one row.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]

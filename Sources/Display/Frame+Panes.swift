@@ -8,14 +8,9 @@ import TextEditing
 extension Frame {
   /// Draws the inactive panes, and the titles and borders of all.
   mutating func drawPanes() {
-    // Compared once for all panes of a document.
-    var isModified: [DocumentID: Bool] = [:]
-    for pane in panes.all {
-      let id = pane.document.id
-      let known = isModified[id] ?? pane.document.isModified
-      isModified[id] = known
-      drawTitle(of: pane, isModified: known)
-      if !pane.isActive { drawText(of: pane) }
+    for index in panes.all.indices {
+      drawTitle(of: panes.all[index])
+      if let text = panes.all[index].inactive { drawText(text, of: panes.all[index]) }
     }
     for border in panes.borders {
       hits.add(.border(border.divider), border.area)
@@ -27,40 +22,64 @@ extension Frame {
   }
 
   /// Draws the name of a pane's document, with the mark of unsaved changes.
-  private mutating func drawTitle(of pane: Pane, isModified: Bool) {
+  private mutating func drawTitle(of pane: Pane) {
     let area = pane.title
     let columns = area.column..<area.column + area.columns
     let style = pane.isActive ? Style(.paneTitle, .bold) : Style(.dimmed)
     screen.clear(columns, row: area.row, style: style)
     if !pane.isActive { hits.add(.inactivePane(pane.view), columns, row: area.row) }
-    let mark = isModified ? symbols.modified : ""
-    let name = symbols.shortenedInside(pane.document.name, to: area.columns - 4)
+    let mark = pane.isModified ? symbols.modified : ""
+    let name = symbols.shortenedInside(pane.name, to: area.columns - 4)
     screen.write(
       " \(name) \(mark)", column: area.column, row: area.row, end: columns.upperBound,
       style: style)
   }
 
-  /// Draws the text of an inactive pane.
-  private mutating func drawText(of pane: Pane) {
+  /// Draws the text of an inactive pane, or copies its rows from the last frame.
+  private mutating func drawText(_ text: InactiveText, of pane: Pane) {
     let (area, buffer) = (pane.layout.text, pane.buffer)
     hits.add(.inactivePane(pane.view), area)
-    let cursorLine = buffer.row(at: buffer.selections.primary.head).line
-    let marks = pane.layout.hasLineNumbers ? pane.document.marking.marks : nil
+    let basis = basis(ofRowsIn: pane, text)
+    if let last = lastPanes.first(where: { $0.view == pane.view }),
+      let rows = last.kept(for: basis, buffer)
+    {
+      screen.fill(area.columnRange, area.rowRange, with: rows.cells)
+      return drawnPanes.append(rows)
+    }
     var row = TextRow(
-      buffer, in: area, gutter: pane.layout.gutter, marks: marks, symbols: symbols)
-    row.extras.bookmarks = editor.bookmarkedLines(of: pane.document.id)
-    row.extras.showsBlanks = pane.document.settings.showsBlanks
-    row.extras.ruler = pane.document.settings.rulerColumn.map { $0 - 1 }
-    if editor.settings.showsRelativeNumbers { row.extras.numbersFrom = cursorLine }
-    row.extras.placeNames = editor.placeNames(in: pane.document.id, of: buffer, rows: area.rows)
-    row.tints = TintRow(colors.panes[pane.view])
-    var lines = LineRows(of: buffer, from: buffer.topRow)
-    for index in area.row..<area.row + area.rows {
+      buffer, in: area, gutter: pane.layout.gutter, marks: text.marks, symbols: symbols)
+    row.extras = basis.extras
+    row.tints = TintRow(basis.colors)
+    var lines = LineRows(of: buffer, from: basis.top)
+    for index in area.rowRange {
       guard let line = lines.next() else {
         row.drawRuler(row: index, on: &screen)
         continue
       }
-      row.draw(line, row: index, isCurrent: line.line == cursorLine, on: &screen)
+      row.draw(line, row: index, isCurrent: line.line == basis.cursorLine, on: &screen)
     }
+    if let rows = PaneRows(of: pane.view, from: basis, buffer, on: screen) {
+      drawnPanes.append(rows)
+    }
+  }
+
+  /// Returns what the rows of an inactive pane depend on, besides the bytes of its text.
+  private func basis(ofRowsIn pane: Pane, _ text: InactiveText) -> PaneRows.Basis {
+    let (area, buffer) = (pane.layout.text, pane.buffer)
+    let top = buffer.topRow
+    let cursorLine = buffer.row(at: buffer.selections.primary.head).line
+    let seen = TextRow.visibleBytes(of: buffer, rows: area.rows)
+    var extras = TextRow.Extras()
+    extras.bookmarks = editor.bookmarkedLines(of: pane.document)
+    extras.showsBlanks = text.settings.showsBlanks
+    extras.ruler = text.settings.rulerColumn.map { $0 - 1 }
+    if editor.settings.showsRelativeNumbers { extras.numbersFrom = cursorLine }
+    extras.placeNames = editor.placeNames(in: pane.document, of: buffer, rows: area.rows)
+    return PaneRows.Basis(
+      area: area, gutter: pane.layout.gutter, top: top, scroll: buffer.scroll,
+      wrapColumns: buffer.wrapColumns, tabWidth: buffer.tabWidth, cursorLine: cursorLine,
+      seen: seen, selected: TextRow.selected(in: buffer, seen),
+      marks: text.marks.map { marks in (top.line..<top.line + area.rows).map { marks[$0] } } ?? [],
+      colors: colors.panes[pane.view], extras: extras)
   }
 }

@@ -9,6 +9,8 @@ public struct Drawing: Sendable {
   public let screen: Screen
   /// The things that the mouse can hit.
   public let hits: HitMap
+  /// The rows of the inactive panes, which the next drawing may use again.
+  let panes: [PaneRows]
 }
 
 /// A frame of the editor, drawn from the editor's state alone and without side effects.
@@ -22,6 +24,9 @@ public struct Frame {
   let colors: FrameColors
   /// The misspelled words of the text; nil if none are looked for.
   let misspelled: Misspellings?
+  /// The rows of the inactive panes in the last drawing.
+  let lastPanes: [PaneRows]
+  var drawnPanes: [PaneRows] = []
   var screen: Screen
   var hits = HitMap()
 
@@ -31,16 +36,18 @@ public struct Frame {
   ///   - panes: the editor's panes, if the caller has asked for them.
   ///   - colors: the theme, and the colours of the displayed lines.
   ///   - misspelled: the misspelled words in them.
+  ///   - last: the last drawing, of whatever editor: what did not change since is copied.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
     _ editor: consuming Editor, panes: ShownPanes? = nil, in colors: FrameColors = FrameColors(),
-    misspelled: Misspellings? = nil, at now: Moment
+    misspelled: Misspellings? = nil, after last: Drawing? = nil, at now: Moment
   ) -> Drawing {
+    let panes = panes ?? editor.shownPanes
     var frame = Frame(
-      editor: editor, layout: editor.layout, panes: panes ?? editor.shownPanes,
+      editor: editor, layout: panes.layout, panes: panes,
       symbols: editor.symbols,
       ages: Ages(now: now, calendar: editor.calendar), now: now, colors: colors,
-      misspelled: misspelled,
+      misspelled: misspelled, lastPanes: last?.panes ?? [],
       screen: Screen(
         size: editor.size, tints: colors.looks, theme: colors.theme, roles: colors.roles))
     if frame.editor.isTooSmall {
@@ -55,7 +62,7 @@ public struct Frame {
       frame.drawStatus()
       frame.drawLine()
     }
-    return Drawing(screen: frame.screen, hits: frame.hits)
+    return Drawing(screen: frame.screen, hits: frame.hits, panes: frame.drawnPanes)
   }
 
   private mutating func drawTooSmall() {

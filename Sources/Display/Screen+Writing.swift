@@ -14,12 +14,13 @@ extension Screen {
     _ words: String, column: Int, row: Int, end: Int? = nil, style: Style
   ) -> Int {
     let end = min(end ?? size.columns, size.columns)
-    if let count = writePlain(words, column: column, row: row, end: end, style: style) {
-      return count
-    }
-    var at = column
+    let (plain, isDone) = writePlain(words, column: column, row: row, end: end, style: style)
+    if isDone { return plain }
+    // The last plain character may have combining marks behind it.
+    let rest = words.utf8.index(words.startIndex, offsetBy: max(0, plain - 1))
+    var at = column + max(0, plain - 1)
     var base: Int?
-    for shown in words.shownScalars {
+    for shown in String(words[rest...]).shownScalars {
       let scalar = shown.scalar
       if let signs = shown.standIn {
         guard at + signs.utf8.count <= end else { break }
@@ -46,21 +47,23 @@ extension Screen {
     write(" " + String(words), column: 0, row: row, style: style)
   }
 
-  /// Writes words of printable ASCII; writes nothing and returns nil for others.
+  /// Writes the printable ASCII at the beginning of words.
+  ///
+  /// - Returns: its number of columns, and whether nothing else belongs on the screen.
   private mutating func writePlain(
     _ words: String, column: Int, row: Int, end: Int, style: Style
-  ) -> Int? {
-    words.utf8.withContiguousStorageIfAvailable { bytes in
-      guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-      let count = min(bytes.count, end - column)
-      if count <= 0 { return 0 }
+  ) -> (count: Int, isDone: Bool) {
+    let printable: Range<UInt8> = 0x20..<0x7F
+    return words.utf8.withContiguousStorageIfAvailable { bytes in
+      let plain = bytes.prefix(max(0, end - column)).prefix { printable.contains($0) }
+      let isDone = plain.count == bytes.count || printable.contains(bytes[plain.count])
+      if plain.isEmpty { return (0, isDone) }
       separateHalves(before: column, row: row)
-      separateHalves(before: column + count, row: row)
+      separateHalves(before: column + plain.count, row: row)
       write(
-        ascii: UnsafeBufferPointer(rebasing: bytes[..<count]), column: column, row: row,
-        style: style)
-      return count
-    } ?? nil
+        ascii: UnsafeBufferPointer(rebasing: plain), column: column, row: row, style: style)
+      return (plain.count, isDone)
+    } ?? (0, false)
   }
 
   /// Writes a number that ends before a column.

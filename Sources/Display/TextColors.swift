@@ -22,7 +22,7 @@ public struct FrameColors: Sendable {
 }
 
 /// The colours of the displayed lines, by the meaning of their text.
-public struct TextColors: Sendable {
+public struct TextColors: Equatable, Sendable {
   let lines: ColoredLines
   let tints: [UInt8]
 
@@ -32,6 +32,12 @@ public struct TextColors: Sendable {
   public init(_ lines: ColoredLines, tints: [UInt8]) {
     self.lines = lines
     self.tints = tints
+  }
+
+  /// Returns whether both draw the same colours; more to scan is no difference.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.lines.first == other.lines.first && one.tints == other.tints
+      && one.lines.runs == other.lines.runs
   }
 
   /// Returns the runs of a line; none where they are not known yet.

@@ -3,7 +3,7 @@ import TextEditing
 
 extension TextRow {
   /// What is drawn beside and below the characters of a text.
-  struct Extras {
+  struct Extras: Equatable {
     /// The misspelled words of the text; nil if none are looked for.
     var misspelled: Misspellings?
     /// The visible cursors beside the primary one, which the terminal draws.
@@ -20,6 +20,34 @@ extension TextRow {
     var placeNames: [Int: Range<Int>] = [:]
     /// Whole lines that the text has no more: they have a sign for a number, and do not count.
     var removedLines = 0..<0
+  }
+}
+
+/// The visible part of a text, and the cursors in it.
+extension TextRow {
+  /// Returns the ranges of the cursors that touch visible bytes.
+  static func selected(in buffer: TextBuffer, _ seen: Range<Int>) -> [Range<Int>] {
+    buffer.selections.touching(seen).map(\.range)
+  }
+
+  /// Returns the positions of the visible cursors beside the primary one.
+  static func otherCursors(of buffer: TextBuffer, rows: Int) -> [Int] {
+    let primary = buffer.selections.primary
+    return buffer.selections.touching(visibleBytes(of: buffer, rows: rows))
+      .filter { $0 != primary }.map(\.head)
+  }
+
+  /// Returns the bytes of the lines in the visible rows.
+  static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
+    let text = buffer.text
+    var first = min(buffer.scroll.line, text.lineCount - 1)
+    var last = buffer.scroll.line + rows
+    if buffer.hasFolds {
+      let top = buffer.topRow
+      (first, last) = (top.line, buffer.row(rows - 1, rowsFrom: top).line + 1)
+    }
+    let start = text.offset(ofLine: first)
+    return start..<(last < text.lineCount ? text.offset(ofLine: last) : text.count + 1)
   }
 }
 

@@ -81,31 +81,12 @@ struct TextRow: ~Copyable {
     self.symbols = symbols
     self.marks = marks
     let seen = Self.visibleBytes(of: buffer, rows: area.rows)
-    let shown = selected ?? buffer.selections.touching(seen).map(\.range)
-    self.selected = shown.filter { !$0.isEmpty && $0.overlaps(seen) }
+    self.selected = (selected ?? Self.selected(in: buffer, seen)).filter {
+      !$0.isEmpty && $0.overlaps(seen)
+    }
     changed = changes.map(\.orPlace).filter { $0.overlaps(seen) }
     self.matches = MatchRow(matches, in: seen)
     reader = GlyphReader(buffer.text, at: 0)
-  }
-
-  /// Returns the positions of the visible cursors beside the primary one.
-  static func otherCursors(of buffer: TextBuffer, rows: Int) -> [Int] {
-    let primary = buffer.selections.primary
-    return buffer.selections.touching(visibleBytes(of: buffer, rows: rows))
-      .filter { $0 != primary }.map(\.head)
-  }
-
-  /// Returns the bytes of the lines in the visible rows.
-  static func visibleBytes(of buffer: TextBuffer, rows: Int) -> Range<Int> {
-    let text = buffer.text
-    var first = min(buffer.scroll.line, text.lineCount - 1)
-    var last = buffer.scroll.line + rows
-    if buffer.hasFolds {
-      let top = buffer.topRow
-      (first, last) = (top.line, buffer.row(rows - 1, rowsFrom: top).line + 1)
-    }
-    let start = text.offset(ofLine: first)
-    return start..<(last < text.lineCount ? text.offset(ofLine: last) : text.count + 1)
   }
 
   /// Draws a row of the text in one of the screen.

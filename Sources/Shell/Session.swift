@@ -181,9 +181,9 @@ final class Session {
   private func handle(_ event: MouseEvent) {
     if case .press = event.kind, screen.shown?.isOutdated == true {
       editor.prepareFrame()
-      screen.shown = (Frame.draw(editor, at: .now).hits, isOutdated: false)
+      screen.shown = (Frame.draw(editor, at: .now), isOutdated: false)
     }
-    handle(.mouse(event, on: screen.shown?.hits.hit(column: event.column, row: event.row)))
+    handle(.mouse(event, on: screen.shown?.drawing.hits.hit(column: event.column, row: event.row)))
   }
 
   func handle(_ event: Event) {
@@ -283,17 +283,19 @@ final class Session {
     // One copy of the editor serves all uses below.
     let editor = editor
     terminal.reportMouse(editor.settings.usesMouse)
-    let shown = editor.coloredTexts
     let panes = editor.shownPanes
+    let shown = editor.coloredTexts(in: panes.layout)
     // Only a text is checked, not the two of a difference.
     let misspelled = spelling.misspellings(
       in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
     let colors = colors.colors(
-      of: shown, besides: editor.coloredTexts(of: panes), theme: editor.theme,
+      of: shown, besides: panes.colored, theme: editor.theme,
       on: terminal.background)
-    let drawing = Frame.draw(editor, panes: panes, in: colors, misspelled: misspelled, at: .now)
+    let drawing = Frame.draw(
+      editor, panes: panes, in: colors, misspelled: misspelled, after: screen.shown?.drawing,
+      at: .now)
     terminal.show(drawing.screen)
-    screen.shown = (drawing.hits, isOutdated: false)
+    screen.shown = (drawing, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
   }
 

@@ -63,8 +63,8 @@ struct DocumentEdges {
 
 /// The state of the terminal between two frames.
 struct ScreenState {
-  /// The hit map of the last frame, and whether the editor changed since; nil before the first.
-  var shown: (hits: HitMap, isOutdated: Bool)?
+  /// The last frame, and whether the editor changed since; nil before the first.
+  var shown: (drawing: Drawing, isOutdated: Bool)?
   /// Whether the editor is suspended, so that it draws nothing until SIGCONT.
   var isSuspended = false
   /// Whether another program has the terminal and reads the keys.

@@ -93,7 +93,7 @@ private func keystroke(
 ) throws -> Benchmark {
   var editor = makeEditor(lines)
   let coloring = try TextColoring(
-    grammar(language), of: editor.coloredTexts.first?.text ?? PieceTree())
+    grammar(language), of: editor.coloredTexts(in: editor.layout).first?.text ?? PieceTree())
   while coloring.proceed(for: .seconds(10)).hasMore {}
   return Benchmark(
     name: "colors: key and frame in 10,000 lines of \(name), \(colored ? "coloured" : "plain")",
@@ -116,7 +116,7 @@ private let tints = (0..<500).map { UInt8($0 % 12) }
 private let looks = (0..<12).map { TextLook(.terminal(UInt8($0))) }
 
 private func frame(of editor: Editor, in coloring: TextColoring?) -> Int {
-  guard let coloring, let shown = editor.coloredTexts.first else {
+  guard let coloring, let shown = editor.coloredTexts(in: editor.layout).first else {
     return Frame.draw(editor, at: start).screen.cells.count
   }
   let lines = coloring.runs(of: shown.lines, in: shown.text, within: .milliseconds(1))

@@ -121,11 +121,11 @@ struct Stage {
   var screen: Screen { drawing.screen }
 
   /// The current drawing.
-  var drawing: Drawing { drawing(misspelled: nil) }
+  var drawing: Drawing { drawing() }
 
-  /// Returns the current drawing with misspelled words.
-  func drawing(misspelled: Misspellings?) -> Drawing {
-    locale.use { Frame.draw(editor, misspelled: misspelled, at: now) }
+  /// Returns the current drawing with misspelled words, or after another drawing.
+  func drawing(misspelled: Misspellings? = nil, after last: Drawing? = nil) -> Drawing {
+    locale.use { Frame.draw(editor, misspelled: misspelled, after: last, at: now) }
   }
 }
 

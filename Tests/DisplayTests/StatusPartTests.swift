@@ -17,9 +17,8 @@ import TextEditing
     editor.settings.statusParts = parts
     editor.document.settings.indentation = Indentation.spaces(4)
     editor.document.caretaker.move { $0.select(at: 2) }
-    let layout = editor.layout
-    return StatusLine(of: editor, in: layout, at: Stage.start).facts.map(\.words).joined(
-      separator: "|")
+    let line = StatusLine(of: editor, beside: editor.shownPanes, at: Stage.start)
+    return line.facts.map(\.words).joined(separator: "|")
   }
 
   @Test("Parts are shown in the order of the setting, and no others")

@@ -99,5 +99,7 @@ extension Typist {
   }
 
   /// The pane with the output.
-  var outputPane: Pane? { editor.panes.first { $0.document.isProgramOutput } }
+  var outputPane: Pane? {
+    editor.panes.first { editor.documents[$0.document]?.isProgramOutput == true }
+  }
 }

@@ -164,7 +164,9 @@ struct Typist {
   /// The displayed message.
   var message: String? { editor.message?.text }
   /// The words of the status line's facts.
-  var facts: [String] { StatusLine(of: editor, in: editor.layout, at: now).facts.map(\.words) }
+  var facts: [String] {
+    StatusLine(of: editor, beside: editor.shownPanes, at: now).facts.map(\.words)
+  }
   /// The history's titles in the order of recording.
   var titles: [String] {
     let tree = editor.document.caretaker.tree

@@ -109,11 +109,11 @@ struct StatusLine {
 }
 
 extension StatusLine {
-  /// Creates the status line of an editor for a layout.
-  init(of editor: Editor, in layout: Layout, at now: Moment) {
+  /// Creates the status line of an editor beside its panes.
+  init(of editor: Editor, beside panes: ShownPanes, at now: Moment) {
     // One copy serves all uses.
     let document = editor.document
-    let facts = [StatusFact](of: document, in: editor)
+    let facts = [StatusFact](of: document, in: editor, hidden: panes.hidden)
     let title = Title(of: document, in: editor)
     let (ellipsis, historySign) = (editor.symbols.ellipsis, editor.symbols.history)
     // Not the editor, of which the function would keep a copy.
@@ -133,7 +133,7 @@ extension StatusLine {
       status.add(fact)
     }
     if parts.contains(.change),
-      let fact = Fact(blameIn: layout, of: editor, columns: status.room, at: now)
+      let fact = Fact(blameIn: panes.layout, of: editor, columns: status.room, at: now)
     {
       status.add(fact)
     }
@@ -308,7 +308,7 @@ extension Frame {
       screen.fill(row: place, with: words, style: style)
       return
     }
-    let line = StatusLine(of: editor, in: layout, at: now)
+    let line = StatusLine(of: editor, beside: panes, at: now)
     let title = line.title
     let name = symbols.shortenedInside(title.name, to: line.titleEnd - title.extraColumns)
     screen.write(

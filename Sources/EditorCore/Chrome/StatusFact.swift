@@ -70,12 +70,14 @@ public enum StatusFact {
 extension [StatusFact] {
   /// Creates the facts for the status line of an editor, from left to right.
   ///
-  /// - Parameter document: the active document, of which a caller has a copy.
-  public init(of document: Document, in editor: Editor) {
+  /// - Parameters:
+  ///   - document: the active document, of which a caller has a copy.
+  ///   - hidden: the position of the active pane among all, if the others have no room.
+  public init(of document: Document, in editor: Editor, hidden: (index: Int, count: Int)?) {
     var facts = Self.factsOfWork(on: document, in: editor)
     facts.reserveCapacity(facts.count + 8)
-    if let panes = editor.hiddenPanes {
-      facts.append(.hiddenPanes(index: panes.index + 1, count: panes.count))
+    if let hidden {
+      facts.append(.hiddenPanes(index: hidden.index + 1, count: hidden.count))
     }
     if editor.focus.isText, document.buffer.selections.count > 1 {
       facts.append(.cursors(document.buffer.selections.count))

@@ -42,7 +42,7 @@ public struct DocumentList: RandomAccessCollection {
   func index(of id: DocumentID) -> Int? { documents.firstIndex { $0.id == id } }
 
   /// The document with an identifier; nil after it is closed.
-  subscript(id: DocumentID) -> Document? { documents.first { $0.id == id } }
+  subscript(id: DocumentID) -> Document? { index(of: id).map { documents[$0] } }
 
   /// The names of the documents in the order of the tabs, with the folder if the name is not unique.
   public var labels: [String] {

@@ -20,6 +20,17 @@ public struct ColoredText: Sendable {
   public let isWhole: Bool
 }
 
+extension Document {
+  /// Returns lines of one of its states, or of a part of it, with what tells its language.
+  func colored(_ lines: Range<Int>, of text: PieceTree, among known: ColorChoices) -> ColoredText {
+    // The name of no language chooses none.
+    let chosen = settings.language.flatMap { known.mayHave(language: $0) ? $0 : nil }
+    return ColoredText(
+      document: id, name: path, type: chosen ?? fileType?.name, isChosen: chosen != nil,
+      text: text, lines: lines, isWhole: load == nil)
+  }
+}
+
 extension DifferenceView {
   /// Returns the lines of both texts that a number of rows show.
   func shownLines(_ rows: Int) -> (older: Range<Int>, newer: Range<Int>) {

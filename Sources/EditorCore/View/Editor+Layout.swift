@@ -49,9 +49,9 @@ extension Editor {
     return historyPane?.preview.text ?? document.buffer.text
   }
 
-  /// The displayed lines that can be coloured: of the text, or of the newer and then the older text of a
-  /// difference; none where a page covers them.
-  public var coloredTexts: [ColoredText] {
+  /// Returns the displayed lines that can be coloured: of the text, or of the newer and then the older
+  /// text of a difference; none where a page covers them.
+  public func coloredTexts(in layout: Layout) -> [ColoredText] {
     if isTooSmall { return [] }
     if case .help = focus { return [] }
     if let view = historyPane?.difference {
@@ -65,17 +65,8 @@ extension Editor {
     return [coloring(of: shownText, lines: lines)]
   }
 
-  /// Returns the displayed lines of inactive panes, which can be coloured.
-  public func coloredTexts(of panes: ShownPanes) -> [ViewID: ColoredText] {
-    var colored: [ViewID: ColoredText] = [:]
-    for pane in panes.all where !pane.isActive {
-      let lines = coloredLines(of: pane.buffer, rows: pane.layout.text.rows)
-      colored[pane.view] = coloring(of: pane.buffer.text, in: pane.document, lines: lines)
-    }
-    return colored
-  }
-
-  private func coloredLines(of buffer: TextBuffer, rows: Int) -> Range<Int> {
+  /// Returns the lines of a text in a number of rows.
+  func coloredLines(of buffer: TextBuffer, rows: Int) -> Range<Int> {
     if !buffer.hasFolds {
       let (top, count) = (min(buffer.scroll.line, buffer.text.lineCount - 1), buffer.text.lineCount)
       return top..<min(count, top + rows)
@@ -128,23 +119,9 @@ extension Editor {
       arePaired: DocumentLanguage.pairsBrackets(in: document.typeOfCode, document.language))
   }
 
-  /// Returns lines of a text with what tells the language of a document.
-  private func coloring(
-    of text: PieceTree, in document: Document, lines: Range<Int>
-  ) -> ColoredText {
-    // The name of no language chooses none.
-    let chosen = document.settings.language.flatMap {
-      surroundings.colors.mayHave(language: $0) ? $0 : nil
-    }
-    return ColoredText(
-      document: document.id, name: document.path, type: chosen ?? document.fileType?.name,
-      isChosen: chosen != nil, text: text, lines: lines,
-      isWhole: document.load == nil)
-  }
-
   /// Returns lines of a text with what tells the language of the shown document.
   func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
-    coloring(of: text, in: document, lines: lines)
+    document.colored(lines, of: text, among: surroundings.colors)
   }
 
   /// The dictionary for the shown document, or `auto`; nil if misspelled words are not underlined.
@@ -228,7 +205,8 @@ extension Editor {
 
   /// Returns whether a view wraps long lines.
   func wrapsLines(of view: View) -> Bool {
-    view.wraps ?? documents[view.document]?.settings.wrapsLines ?? false
+    if let wraps = view.wraps { return wraps }
+    return documents.index(of: view.document).map { documents[$0].settings.wrapsLines } ?? false
   }
 
   /// Wraps long lines, or not: of the active view alone if another pane shows the document, too.

@@ -151,37 +151,56 @@ extension Editor {
   /// The panes on the screen, if there are several.
   public var panes: [Pane] { shownPanes.all }
 
-  /// The panes on the screen, if there are several, with their borders.
+  /// The layout of the screen, and its panes with their borders, if there are several.
   ///
-  /// A frame asks once, as each pane has a copy of its document.
+  /// A frame asks once.
   public var shownPanes: ShownPanes {
-    guard hasSeveralViews else { return ShownPanes() }
+    guard hasSeveralViews else { return ShownPanes(layout: layout) }
     let question = QuestionLine(of: self)
     let layout = layout(with: question)
-    guard let areas = paneAreas(in: layout.panes) else { return ShownPanes() }
-    let active = view.id
-    return ShownPanes(
-      all: areas.panes.compactMap { id, area in
-        guard let view = views[id], let document = documents[view.document] else { return nil }
-        let buffer = document.buffer(seenBy: view)
-        return Pane(
-          view: id, title: area.top(1), document: document, buffer: buffer,
-          layout: id == active
-            ? layout
-            : self.layout(
-              ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question),
-          isActive: id == active)
-      },
-      borders: areas.dividers.map { PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area) })
+    guard let areas = paneAreas(in: layout.panes) else {
+      return ShownPanes(layout: layout, hidden: hiddenPosition)
+    }
+    var shown = ShownPanes(layout: layout)
+    shown.all.reserveCapacity(areas.panes.count)
+    for (id, area) in areas.panes {
+      guard let pane = pane(of: id, in: area, layout, with: question) else { continue }
+      shown.all.append(pane)
+    }
+    shown.borders = areas.dividers.map {
+      PaneBorder(divider: $0.id, axis: $0.axis, area: $0.area)
+    }
+    return shown
   }
 
-  /// The position of the active pane among all, if the others have no room on the screen.
-  public var hiddenPanes: (index: Int, count: Int)? {
-    guard hasSeveralViews, !focus.isHelp else { return nil }
+  /// Returns the pane of a view; nil after it was closed.
+  ///
+  /// - Parameter layout: that of the screen with the active pane.
+  private func pane(
+    of id: ViewID, in area: Area, _ layout: Layout, with question: QuestionLine?
+  ) -> Pane? {
+    guard let view = views[id], let index = documents.index(of: view.document) else { return nil }
+    let buffer = documents[index].buffer(seenBy: view)
+    var own = layout
+    var inactive: InactiveText?
+    if id != self.view.id {
+      own = self.layout(ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question)
+      inactive = InactiveText(
+        settings: documents[index].settings,
+        marks: own.hasLineNumbers ? documents[index].marking.marks : nil,
+        colored: documents[index].colored(
+          coloredLines(of: buffer, rows: own.text.rows), of: buffer.text,
+          among: surroundings.colors))
+    }
+    return Pane(
+      view: id, title: area.top(1), document: view.document, name: documents[index].name,
+      isModified: documents[index].isModified, buffer: buffer, layout: own, inactive: inactive)
+  }
+
+  /// The position of the active pane among all.
+  private var hiddenPosition: (index: Int, count: Int)? {
     let order = views.panes.views
-    guard paneAreas(in: layout.panes) == nil,
-      let index = order.firstIndex(of: view.id)
-    else { return nil }
+    guard !focus.isHelp, let index = order.firstIndex(of: view.id) else { return nil }
     return (index, order.count)
   }
 
@@ -278,6 +297,7 @@ extension Editor {
 extension Document {
   /// Returns the text in the state of one of its views.
   fileprivate func buffer(seenBy view: View) -> TextBuffer {
-    view.parked.map(buffer.seen(through:)) ?? buffer
+    guard let parked = view.parked else { return buffer }
+    return buffer.seen(through: parked)
   }
 }

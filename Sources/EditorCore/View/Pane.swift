@@ -1,3 +1,4 @@
+import Console
 public import Documents
 public import TextEditing
 
@@ -8,21 +9,56 @@ public struct Pane {
   /// The row of its title.
   public let title: Area
   /// The document of the view.
-  public let document: Document
+  public let document: DocumentID
+  /// The name of the document.
+  public let name: String
+  /// Whether the document has unsaved changes.
+  public let isModified: Bool
   /// The text in the state of the view.
   public let buffer: TextBuffer
   /// The layout of the screen with this pane.
   public let layout: Layout
+  /// How its text is drawn; nil for the active pane, which receives the keys.
+  public let inactive: InactiveText?
   /// Whether it receives the keys.
-  public let isActive: Bool
+  public var isActive: Bool { inactive == nil }
 }
 
-/// The panes on the screen, if there are several, and what separates them.
+/// What the drawing of the text in an inactive pane needs besides the text.
+public struct InactiveText {
+  /// The settings of its document.
+  public let settings: TextSettings
+  /// The marks beside its lines; nil if none are shown.
+  public let marks: LineMarks?
+  /// The displayed lines, which can be coloured.
+  public let colored: ColoredText
+}
+
+/// The displayed lines of an inactive pane.
+public struct ColoredPane {
+  /// Its view.
+  public let view: ViewID
+  /// The lines.
+  public let text: ColoredText
+}
+
+/// The layout of the screen with its panes, if there are several, and what separates them.
 public struct ShownPanes {
+  /// The layout of the screen with the active pane.
+  public let layout: Layout
   /// The panes.
   public internal(set) var all: [Pane] = []
   /// The borders between them.
   public internal(set) var borders: [PaneBorder] = []
+  /// The position of the active pane among all, if the others have no room on the screen.
+  public internal(set) var hidden: (index: Int, count: Int)?
+
+  /// The displayed lines of the inactive panes.
+  public var colored: [ColoredPane] {
+    all.indices.compactMap { index in
+      all[index].inactive.map { ColoredPane(view: all[index].view, text: $0.colored) }
+    }
+  }
 }
 
 /// The border between two parts of the screen.

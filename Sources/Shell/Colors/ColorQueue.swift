@@ -100,7 +100,7 @@ final class ColorQueue {
   ///   - panes: the texts in inactive panes.
   ///   - background: that of the terminal, for the automatic choice of a theme.
   func colors(
-    of texts: [ColoredText], besides panes: [ViewID: ColoredText] = [:], theme name: String,
+    of texts: [ColoredText], besides panes: [ColoredPane] = [], theme name: String,
     on background: Background?
   ) -> FrameColors {
     let name = name == Theme.automatic ? Theme.name(on: background) : name
@@ -118,27 +118,41 @@ final class ColorQueue {
       self.texts[shown.document]?.sides.removeLast()
     }
     // Those with the displayed text share its scan.
-    let beside = panes.filter { $0.value.document == shown.document }
-    let same = beside.filter { $0.value.text.isIdentical(to: shown.text) }
+    let beside = panes.filter { $0.text.document == shown.document }
+    let same = beside.filter { $0.text.text.isIdentical(to: shown.text) }
     // Without colours, too, the text is scanned: commands ask for its strings and comments.
-    let newer = textColors(of: shown, side: 0, besides: same.map(\.value.lines))
+    let newer = textColors(of: shown, side: 0, besides: same.map(\.text.lines))
     guard hasColors else { return colors }
     colors.text = newer.first
     colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1).first : nil
     colors.looks = theme.tints?.looks ?? []
     if panes.isEmpty { return colors }
-    for (view, lines) in zip(same.map(\.key), newer.dropFirst()) { colors.panes[view] = lines }
+    for (pane, lines) in zip(same, newer.dropFirst()) { colors.panes[pane.view] = lines }
     // While the active pane shows another state, the colours of the others stay.
-    for view in beside.keys where same[view] == nil { colors.panes[view] = paneColors[view] }
-    for (id, others) in Dictionary(grouping: panes, by: \.value.document) where id != shown.document
-    {
-      guard let first = others.first?.value else { continue }
-      if self.texts[id]?.isOf(first) != true { recognize(first, in: catalog) }
-      let lines = textColors(of: first, side: 0, besides: others.dropFirst().map(\.value.lines))
-      for (view, lines) in zip(others.map(\.key), lines) { colors.panes[view] = lines }
+    if same.count < beside.count {
+      for pane in beside where colors.panes[pane.view] == nil {
+        colors.panes[pane.view] = paneColors[pane.view]
+      }
     }
+    addColors(ofOthersThan: shown.document, in: panes, of: catalog, to: &colors)
     paneColors = colors.panes
     return colors
+  }
+
+  /// Adds the colours of the panes of other documents.
+  private func addColors(
+    ofOthersThan shown: DocumentID, in panes: [ColoredPane], of catalog: LanguageCatalog,
+    to colors: inout FrameColors
+  ) {
+    var done = [shown]
+    for pane in panes where !done.contains(pane.text.document) {
+      let (id, first) = (pane.text.document, pane.text)
+      done.append(id)
+      let others = panes.filter { $0.text.document == id }
+      if texts[id]?.isOf(first) != true { recognize(first, in: catalog) }
+      let lines = textColors(of: first, side: 0, besides: others.dropFirst().map(\.text.lines))
+      for (pane, lines) in zip(others, lines) { colors.panes[pane.view] = lines }
+    }
   }
 
   /// Returns the colours of the displayed lines of one text, and of others; none if there are none yet.

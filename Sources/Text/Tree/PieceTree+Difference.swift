@@ -77,9 +77,16 @@ extension PieceTree {
   ///
   /// - Complexity: that of the differences, up to the first.
   public func beginsLike(_ other: PieceTree) -> Bool {
+    beginsLike(other, upTo: Self.beginningByteCount)
+  }
+
+  /// Returns whether the bytes before an offset are those of another text.
+  ///
+  /// - Complexity: that of the differences, up to the first.
+  public func beginsLike(_ other: PieceTree, upTo offset: Int) -> Bool {
     if isIdentical(to: other) { return true }
     guard let first = differences(from: other, limit: 1).first else { return true }
-    return first.new.lowerBound >= Self.beginningByteCount
+    return first.new.lowerBound >= offset
   }
 
   /// Returns whether this text is another one with more bytes at its end.

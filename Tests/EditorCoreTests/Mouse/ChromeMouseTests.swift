@@ -12,7 +12,7 @@ import TextEditing
 @Suite struct ChromeMouseTests {
   /// Returns the first column of words in the status line.
   private func column(ofFact words: String, _ typist: Typist) throws -> Int {
-    let line = StatusLine(of: typist.editor, in: typist.editor.layout, at: typist.now)
+    let line = StatusLine(of: typist.editor, beside: typist.editor.shownPanes, at: typist.now)
     return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
   }
 

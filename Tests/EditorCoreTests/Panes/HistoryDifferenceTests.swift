@@ -173,7 +173,7 @@ import TextEditing
     let width = typist.editor.layout.text.columns
     typist.run("compare-beside", by: nil)
     #expect(typist.pane?.difference?.page.arrangement == .sideBySide)
-    #expect(typist.editor.panes.isEmpty && typist.editor.hiddenPanes?.count == 2)
+    #expect(typist.editor.panes.isEmpty && typist.editor.shownPanes.hidden?.count == 2)
     #expect(typist.editor.layout.text.columns > width)
     typist.act("b")
     #expect(typist.pane?.difference?.page.arrangement == .unified)

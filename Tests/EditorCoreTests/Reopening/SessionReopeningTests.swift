@@ -111,7 +111,7 @@ import TextEditing
     #expect(typist.names == ["a", "b", "c"])
     #expect(typist.message == "Reopened 3 files")
     #expect(typist.drawing == "a1\na2\na3|")
-    #expect(typist.editor.panes.map(\.document.name) == ["c", "b", "a"])
+    #expect(typist.editor.panes.map(\.name) == ["c", "b", "a"])
     #expect(typist.editor.panes.map(\.isActive) == [false, false, true])
     var again = typist
     again.take(.ending)
@@ -189,7 +189,7 @@ import TextEditing
       typist.take(.opened(request, FileText(PieceTree(Array("b".utf8)))))
     }
     typist.act(.wait(.seconds(2)))
-    #expect(typist.editor.panes.map(\.document.name) == ["b", "b"])
+    #expect(typist.editor.panes.map(\.name) == ["b", "b"])
     #expect(typist.message == "Reopened 1 file. Not reopened: /a is still being read")
     typist.take(.opened(late, FileText(PieceTree(Array("a".utf8)))))
     #expect(typist.names == ["b", "a"] && typist.editor.document.name == "b")
@@ -202,7 +202,7 @@ import TextEditing
       typist.act("Ctrl-\\")
     }
     var typist = Self.reopening(session, columns: 30)
-    #expect(typist.editor.panes.isEmpty && typist.editor.hiddenPanes?.count == 2)
+    #expect(typist.editor.panes.isEmpty && typist.editor.shownPanes.hidden?.count == 2)
     typist.act(.resized(columns: 120, rows: 40))
     #expect(typist.editor.panes.count == 2)
   }
@@ -220,7 +220,7 @@ import TextEditing
     typist.take(.session(.found(session)))
     typist.answerOpens(Self.texts)
     #expect(typist.names == ["a", "b", "c"])
-    #expect(typist.editor.panes.map(\.document.name) == ["b", "a"])
+    #expect(typist.editor.panes.map(\.name) == ["b", "a"])
     #expect(typist.editor.documents[2].isModified)
     typist.run("reopen-session", by: nil)
     typist.take(.session(.found(nil)))

@@ -156,7 +156,7 @@ import TextEditing
     typist.run(line: "make all")
     #expect(typist.editor.panes.map(\.isActive) == [true, false])
     #expect(typist.editor.panes.map(\.title.rows) == [1, 1])
-    #expect(typist.outputPane?.document.name == "Output of make all")
+    #expect(typist.outputPane?.name == "Output of make all")
     #expect((5...8).contains(typist.outputPane?.layout.text.rows ?? 0))
     typist.write("10%")
     typist.write("100%\n", replacing: 3)

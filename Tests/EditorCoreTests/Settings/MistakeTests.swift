@@ -47,7 +47,7 @@ import Testing
     #expect(settings.mistakes == [])
     var typist = Typist("one|")
     typist.take(.settings(settings))
-    #expect(typist.editor.coloredTexts.map(\.isChosen) == [true])
+    #expect(typist.editor.coloredTexts(in: typist.editor.layout).map(\.isChosen) == [true])
     for event in [Event.colors(ColorChoices(languageNames: ["python"])), .settings(settings)] {
       typist.take(event)
       #expect(
@@ -56,7 +56,7 @@ import Testing
           "\(file):4: unknown language \"Pyton\"; did you mean \"python\"?",
         ])
       #expect(typist.message?.hasPrefix("\(file):2: unknown language") == true)
-      #expect(typist.editor.coloredTexts.map(\.isChosen) == [false])
+      #expect(typist.editor.coloredTexts(in: typist.editor.layout).map(\.isChosen) == [false])
     }
   }
 

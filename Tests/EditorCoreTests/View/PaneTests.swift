@@ -82,7 +82,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.open("b.txt", "two")
     typist.act("Ctrl-\\", "Ctrl-PageUp")
-    #expect(typist.editor.panes.map(\.document.name) == ["b.txt", "notes.txt"])
+    #expect(typist.editor.panes.map(\.name) == ["b.txt", "notes.txt"])
     typist.run("close-pane", by: nil)
     #expect(typist.editor.panes.isEmpty && typist.names == ["notes.txt", "b.txt"])
     #expect(typist.editor.document.name == "b.txt")
@@ -107,9 +107,9 @@ import TextEditing
     typist.open("c.txt", "three")
     typist.open("d.txt", "four")
     typist.act("Ctrl-\\", "Ctrl-PageUp")
-    #expect(typist.editor.panes.map(\.document.name) == ["d.txt", "c.txt"])
+    #expect(typist.editor.panes.map(\.name) == ["d.txt", "c.txt"])
     typist.act("Ctrl-W")
-    #expect(typist.editor.panes.map(\.document.name) == ["d.txt", "b.txt"])
+    #expect(typist.editor.panes.map(\.name) == ["d.txt", "b.txt"])
   }
 
   @Test("A file that is opened leaves an empty document to the other pane")
@@ -117,7 +117,7 @@ import TextEditing
     var typist = Typist("|", path: nil)
     typist.act("Ctrl-\\")
     typist.open("b.txt", "two")
-    #expect(typist.editor.panes.map(\.document.name) == ["New file", "b.txt"])
+    #expect(typist.editor.panes.map(\.name) == ["New file", "b.txt"])
   }
 
   @Test("Without room no pane is added; in a window that shrinks, only the active one is shown")
@@ -128,11 +128,12 @@ import TextEditing
     #expect(typist.message == "No room for another pane: each needs 20 columns and 3 rows")
     typist.take(.resized(Size(columns: 40, rows: 24)))
     #expect(typist.editor.panes.isEmpty && typist.editor.layout.text.columns == 40)
-    #expect(typist.editor.hiddenPanes?.index == 2 && typist.editor.hiddenPanes?.count == 3)
+    #expect(
+      typist.editor.shownPanes.hidden?.index == 2 && typist.editor.shownPanes.hidden?.count == 3)
     typist.act("F6")
-    #expect(typist.editor.hiddenPanes?.index == 0)
+    #expect(typist.editor.shownPanes.hidden?.index == 0)
     typist.take(.resized(Size(columns: 80, rows: 24)))
-    #expect(typist.editor.panes.count == 3 && typist.editor.hiddenPanes == nil)
+    #expect(typist.editor.panes.count == 3 && typist.editor.shownPanes.hidden == nil)
   }
 
   @Test("Panes grow and shrink by commands, as far as the others can")

@@ -1,0 +1,67 @@
+import Console
+import Documents
+import EditorCore
+import Text
+import TextEditing
+
+/// The drawn rows of an inactive pane, with all that they were drawn from.
+///
+/// While the user types in one pane, the others seldom change: their cells are copied.
+struct PaneRows: Sendable {
+  /// What the rows depend on, besides the bytes of the text.
+  struct Basis: Equatable, Sendable {
+    /// The area of line numbers and text.
+    let area: Area
+    let gutter: Int
+    let top: LineRow
+    let scroll: ScrollPosition
+    let wrapColumns: Int?
+    let tabWidth: Int
+    let cursorLine: Int
+    /// The bytes of the lines in the rows; the last is behind the text if they show its end.
+    let seen: Range<Int>
+    let selected: [Range<Int>]
+    let marks: [LineMark?]
+    let colors: TextColors?
+    let extras: TextRow.Extras
+  }
+
+  /// The pane's view.
+  let view: ViewID
+  private let basis: Basis
+  private var text: PieceTree
+  /// The cells of the area, row after row.
+  let cells: [Cell]
+
+  /// Keeps the rows that were drawn on a screen; nil if they cannot be used again.
+  init?(of view: ViewID, from basis: Basis, _ buffer: TextBuffer, on screen: Screen) {
+    let area = basis.area
+    guard !buffer.hasFolds, let cells = screen.cells(area.columnRange, area.rowRange) else {
+      return nil
+    }
+    self.view = view
+    self.basis = basis
+    self.cells = cells
+    text = buffer.text
+  }
+
+  /// Returns the same rows for a text; nil if they have to be drawn anew.
+  ///
+  /// - Complexity: that of finding the first difference of both texts.
+  func kept(for basis: Basis, _ buffer: TextBuffer) -> PaneRows? {
+    guard !buffer.hasFolds, basis == self.basis,
+      buffer.text.beginsLike(text, upTo: basis.seen.upperBound)
+    else { return nil }
+    var rows = self
+    // The next text differs less from this one.
+    rows.text = buffer.text
+    return rows
+  }
+}
+
+extension Area {
+  /// The columns.
+  var columnRange: Range<Int> { column..<column + columns }
+  /// The rows.
+  var rowRange: Range<Int> { row..<row + rows }
+}
