@@ -110,7 +110,7 @@ struct StatusLine {
 
 extension StatusLine {
   /// Creates the status line of an editor beside its panes.
-  init(of editor: Editor, beside panes: ShownPanes, at now: Moment) {
+  init(of editor: borrowing Editor, beside panes: borrowing ShownPanes, at now: Moment) {
     // One copy serves all uses.
     let document = editor.document
     let facts = [StatusFact](of: document, in: editor, hidden: panes.hidden)
@@ -142,13 +142,16 @@ extension StatusLine {
 }
 
 extension StatusLine.Title {
-  fileprivate init(of document: Document, in editor: Editor) {
-    let pane = editor.historyPane
-    let isCurrent = pane?.isAtCurrent ?? true
+  fileprivate init(of document: borrowing Document, in editor: borrowing Editor) {
+    var (label, isCurrent) = ("", true)
+    if let pane = editor.historyPane {
+      label = Self.label(of: pane, document.caretaker.tree.outline, editor.symbols)
+      isCurrent = pane.isAtCurrent
+    }
+    let isMarked = isCurrent ? document.isModified : false
     self.init(
-      label: pane.map { Self.label(of: $0, document.caretaker.tree.outline, editor.symbols) } ?? "",
-      name: document.name,
-      mark: isCurrent && document.isModified ? " " + editor.symbols.modified : "",
+      label: label, name: document.name,
+      mark: isMarked ? " " + editor.symbols.modified : "",
       isAlert: !isCurrent)
   }
 
@@ -188,7 +191,9 @@ extension StatusLine.Title {
 
 extension StatusLine.Fact {
   /// Creates the function, section or block around the cursor; nil if there is no room for its name.
-  fileprivate init?(unitOf document: Document, in editor: Editor, columns room: Int) {
+  fileprivate init?(
+    unitOf document: borrowing Document, in editor: borrowing Editor, columns room: Int
+  ) {
     guard let name = editor.unitName(of: document), EditorCore.columnCount(of: name) <= room else {
       return nil
     }
@@ -198,7 +203,7 @@ extension StatusLine.Fact {
   /// Creates the time and the state of the last change to the cursor's line; nil if they do not fit the
   /// free columns.
   fileprivate init?(
-    blameIn layout: Layout, of editor: Editor, columns room: Int, at now: Moment
+    blameIn layout: Layout, of editor: borrowing Editor, columns room: Int, at now: Moment
   ) {
     guard let blame = editor.lineBlame(in: layout) else { return nil }
     let ages = Ages(now: now, calendar: editor.calendar)

@@ -73,7 +73,10 @@ extension [StatusFact] {
   /// - Parameters:
   ///   - document: the active document, of which a caller has a copy.
   ///   - hidden: the position of the active pane among all, if the others have no room.
-  public init(of document: Document, in editor: Editor, hidden: (index: Int, count: Int)?) {
+  public init(
+    of document: borrowing Document, in editor: borrowing Editor,
+    hidden: (index: Int, count: Int)?
+  ) {
     var facts = Self.factsOfWork(on: document, in: editor)
     facts.reserveCapacity(facts.count + 8)
     if let hidden {

@@ -48,8 +48,9 @@ public enum StatusPart: String, CaseIterable, Sendable {
       if buffer.encoding != .utf8 { return .encoding(buffer.encoding) }
       return document.file.isNotUTF8 ? .notUTF8 : nil
     case .lineEnding:
-      guard buffer.hasMixedLineEndings || buffer.lineEnding != .lf else { return nil }
-      return .lineEnding(buffer.lineEnding, isMixed: buffer.hasMixedLineEndings)
+      let isMixed = buffer.hasMixedLineEndings
+      guard isMixed || buffer.lineEnding != .lf else { return nil }
+      return .lineEnding(buffer.lineEnding, isMixed: isMixed)
     case .lines: return .chosen(counted(buffer.text.filledLineCount, "line"))
     case .share:
       let line = buffer.text.line(at: buffer.selections.primary.head)
