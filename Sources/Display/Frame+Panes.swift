@@ -8,9 +8,11 @@ import TextEditing
 extension Frame {
   /// Draws the inactive panes, and the titles and borders of all.
   mutating func drawPanes() {
-    for index in panes.all.indices {
-      drawTitle(of: panes.all[index])
-      if let text = panes.all[index].inactive { drawText(text, of: panes.all[index]) }
+    // Not those of the frame, which would be copied, as the frame changes.
+    let all = panes.all
+    for index in all.indices {
+      drawTitle(of: all[index])
+      if let text = all[index].inactive { drawText(text, of: all[index]) }
     }
     for border in panes.borders {
       hits.add(.border(border.divider), border.area)
@@ -28,16 +30,20 @@ extension Frame {
     let style = pane.isActive ? Style(.paneTitle, .bold) : Style(.dimmed)
     screen.clear(columns, row: area.row, style: style)
     if !pane.isActive { hits.add(.inactivePane(pane.view), columns, row: area.row) }
-    let mark = pane.isModified ? symbols.modified : ""
     let name = symbols.shortenedInside(pane.name, to: area.columns - 4)
-    screen.write(
-      " \(name) \(mark)", column: area.column, row: area.row, end: columns.upperBound,
-      style: style)
+    let start = area.column + 1
+    let width = screen.write(
+      name, column: start, row: area.row, end: columns.upperBound, style: style)
+    if pane.isModified {
+      screen.write(
+        symbols.modified, column: start + width + 1, row: area.row, end: columns.upperBound,
+        style: style)
+    }
   }
 
   /// Draws the text of an inactive pane, or copies its rows from the last frame.
   private mutating func drawText(_ text: InactiveText, of pane: Pane) {
-    let (area, buffer) = (pane.layout.text, pane.buffer)
+    let (area, buffer) = (pane.layout.text, text.buffer)
     hits.add(.inactivePane(pane.view), area)
     let basis = basis(ofRowsIn: pane, text)
     if let last = lastPanes.first(where: { $0.view == pane.view }),
@@ -65,7 +71,7 @@ extension Frame {
 
   /// Returns what the rows of an inactive pane depend on, besides the bytes of its text.
   private func basis(ofRowsIn pane: Pane, _ text: InactiveText) -> PaneRows.Basis {
-    let (area, buffer) = (pane.layout.text, pane.buffer)
+    let (area, buffer) = (pane.layout.text, text.buffer)
     let top = buffer.topRow
     let cursorLine = buffer.row(at: buffer.selections.primary.head).line
     let seen = TextRow.visibleBytes(of: buffer, rows: area.rows)

@@ -17,8 +17,9 @@ extension Subject {
       ]
         + echoing("small file", small) + echoing("100 MB file", large)
         // The other pane shows the start of the file.
-        + echoing("100 MB file in one of two panes", large, after: "\u{1c}\u{1b}[6~\u{1b}[6~")
+        + echoing("100 MB file in one of two panes", large, after: twoPanes)
         + [
+          comparingPanes(large),
           // By words, and with each line typed above the one before, so that it is a block.
           undoing("words, each of 400", key: "\u{1b}u", count: 400, behindLine: "", in: small),
           undoing(
@@ -78,20 +79,54 @@ private func echoing(_ name: String, _ file: FilePath, after keys: String = "") 
   }
 }
 
+/// The keys that divide the pane, and go below the text that the other pane shows.
+private let twoPanes = "\u{1c}\u{1b}[6~\u{1b}[6~"
+
 /// Returns the seconds from a key to its echo, 500 times.
 private func echoTimes(_ file: FilePath, after keys: String) throws -> [Double] {
+  let terminal = try opened(file, after: keys)
+  return try (0..<500).map { try echoTime(of: $0, on: terminal) }
+}
+
+private func opened(_ file: FilePath, after keys: String) throws -> ProgramOnTerminal {
   let terminal = try ProgramOnTerminal([ProgramOnTerminal.memento.string, file.string])
   try terminal.wait(until: "Ln 1")
   terminal.type(keys)
   terminal.settle(milliseconds: 100)
-  return try (0..<500).map { count in
-    // A longer line would scroll the text sideways.
-    if count % 25 == 0 { terminal.type("\r") }
-    terminal.settle(milliseconds: 3)
-    return try Sample.time(operations: 1) {
-      terminal.type("@")
-      try terminal.wait(until: "@")
-    }.seconds
+  return terminal
+}
+
+/// Returns the seconds from a key to its echo.
+///
+/// - Parameter number: that of the key.
+private func echoTime(of number: Int, on terminal: ProgramOnTerminal) throws -> Double {
+  // A longer line would scroll the text sideways.
+  if number % 25 == 0 { terminal.type("\r") }
+  terminal.settle(milliseconds: 3)
+  return try Sample.time(operations: 1) {
+    terminal.type("@")
+    try terminal.wait(until: "@")
+  }.seconds
+}
+
+/// Returns how much more time a key takes in one of two panes than in a single one.
+///
+/// Both are typed into in turns: the speed of a machine changes by more than the difference.
+private func comparingPanes(_ file: FilePath) -> Benchmark {
+  Benchmark(
+    name: "typed character to echo, one of two panes against one", unit: .ratio, bar: 1.1,
+    rounds: 5
+  ) {
+    let (one, two) = (try opened(file, after: ""), try opened(file, after: twoPanes))
+    // The first change lets the history store the whole text beside the keys, which is not compared.
+    for terminal in [one, two] { _ = try echoTime(of: 1, on: terminal) }
+    one.pass(.seconds(4))
+    var times: (one: [Double], two: [Double]) = ([], [])
+    for number in 0..<500 {
+      times.one.append(try echoTime(of: number, on: one))
+      times.two.append(try echoTime(of: number, on: two))
+    }
+    return Sample(seconds: times.two.quantile(0.5) / times.one.quantile(0.5), bytes: nil)
   }
 }
 

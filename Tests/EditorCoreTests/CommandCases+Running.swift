@@ -102,4 +102,7 @@ extension Typist {
   var outputPane: Pane? {
     editor.panes.first { editor.documents[$0.document]?.isProgramOutput == true }
   }
+
+  /// The text in that pane.
+  var outputBuffer: TextBuffer? { outputPane.flatMap { editor.buffer(of: $0.view) } }
 }

@@ -187,7 +187,7 @@ import TextEditing
     var typist = Typist("|", path: nil, isOnDisk: false)
     typist.act("x", "Ctrl-Q", "s", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.exitStatus == nil)
     typist.answerSave { .saved($0) }
     #expect(typist.exitStatus == 0)
@@ -313,7 +313,7 @@ import TextEditing
       var typist = Typist("one|")
       typist.act("!", "Alt-S", "2", "Enter", "Ctrl-Q")
       typist.answerSave { .saveStopped($0, .file) }
-      typist.act(.key(answer))
+      typist.act(.wait(.seconds(1)), .key(answer))
       if !leaves { typist.act("Ctrl-S") }
       typist.answerSave { .saved($0) }
       #expect((typist.exitStatus == 0) == leaves)

@@ -208,7 +208,7 @@ import TextEditing
     #expect(typist.question?.text == "b.txt exists. Replace it?")
     #expect(typist.question?.answers.map(\.letter) == ["y", "n"])
     #expect(!typist.editor.documents.isSaving)
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.first?.mayReplace == true)
     #expect(content(typist.saves.first) == "one!")
     typist.answerSave { .saved($0) }
@@ -216,10 +216,22 @@ import TextEditing
     #expect(!typist.editor.document.isModified)
   }
 
+  @Test(
+    "The y of a word that is typed behind the name replaces no file, and a y alone does",
+    arguments: [(["y", "o", "u"], false), (["o", "y"], false), (["y"], true)])
+  func aTypedWordReplacesNoFile(_ letters: [String], isReplaced: Bool) {
+    var typist = asked
+    for letter in letters { typist.act(.wait(.milliseconds(80)), .key(letter)) }
+    #expect(typist.question != nil && typist.saves.isEmpty)
+    typist.act(.wait(.seconds(1)))
+    #expect((typist.question == nil) == isReplaced)
+    #expect((typist.saves.first?.mayReplace == true) == isReplaced)
+  }
+
   @Test("n asks for another name, and Esc cancels")
   func noAsksForAnotherNameAndEscGivesUp() {
     var typist = asked
-    typist.act("n")
+    typist.act(.wait(.seconds(1)), "n")
     #expect(typist.prompt?.label == "Save as: ")
     typist = asked
     typist.act("Esc")

@@ -37,9 +37,12 @@ extension Asking {
         answers: [Answer("m", "move the name to #\(number)", .moveName)])
     case .eraseState(let number): return eraseQuestion(number, in: editor)
     case .replaceMacro(let macro):
-      return Question(
+      var question = Question(
         "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
         answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
+      // The y of a word that is typed behind the name must not replace it.
+      question.earlyKeys = .droppedUnlessAlone
+      return question
     case .replaceMatch: return MatchReplacing.question(in: editor)
     case .replaceInFiles: return FileReplacing.question(in: editor)
     case .searchAgain(let tally): return tally.searchQuestion
@@ -211,9 +214,12 @@ extension Asking {
       case .owner, .folder:
         ("No permission to write \(path).", Answer("y", "save as root with sudo", .allowSave))
       }
-    return Question(
+    var question = Question(
       text, about: .document(subject),
       answers: [allow, Answer("n", "choose another name", .chooseName)])
+    // Nor must it replace a file.
+    if allow.warning != nil { question.earlyKeys = .droppedUnlessAlone }
+    return question
   }
 
   /// - Parameter failure: the reason why the last save failed, if it did.

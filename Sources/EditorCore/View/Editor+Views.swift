@@ -180,21 +180,23 @@ extension Editor {
     of id: ViewID, in area: Area, _ layout: Layout, with question: QuestionLine?
   ) -> Pane? {
     guard let view = views[id], let index = documents.index(of: view.document) else { return nil }
-    let buffer = documents[index].buffer(seenBy: view)
-    var own = layout
-    var inactive: InactiveText?
-    if id != self.view.id {
-      own = self.layout(ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question)
-      inactive = InactiveText(
-        settings: documents[index].settings,
-        marks: own.hasLineNumbers ? documents[index].marking.marks : nil,
-        colored: documents[index].colored(
-          coloredLines(of: buffer, rows: own.text.rows), of: buffer.text,
-          among: surroundings.colors))
+    let (name, isModified) = (documents[index].name, documents[index].isModified)
+    if id == self.view.id {
+      return Pane(
+        view: id, title: area.top(1), document: view.document, name: name,
+        isModified: isModified, layout: layout, inactive: nil)
     }
+    let buffer = documents[index].buffer(seenBy: view)
+    let own = self.layout(
+      ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question)
+    let lines = coloredLines(of: buffer, rows: own.text.rows)
     return Pane(
-      view: id, title: area.top(1), document: view.document, name: documents[index].name,
-      isModified: documents[index].isModified, buffer: buffer, layout: own, inactive: inactive)
+      view: id, title: area.top(1), document: view.document, name: name, isModified: isModified,
+      layout: own,
+      inactive: InactiveText(
+        buffer: buffer, settings: documents[index].settings,
+        marks: own.hasLineNumbers ? documents[index].marking.marks : nil,
+        colored: documents[index].colored(lines, of: buffer.text, among: surroundings.colors)))
   }
 
   /// The position of the active pane among all.

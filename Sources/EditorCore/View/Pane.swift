@@ -14,18 +14,18 @@ public struct Pane {
   public let name: String
   /// Whether the document has unsaved changes.
   public let isModified: Bool
-  /// The text in the state of the view.
-  public let buffer: TextBuffer
   /// The layout of the screen with this pane.
   public let layout: Layout
-  /// How its text is drawn; nil for the active pane, which receives the keys.
+  /// Its text, as it is drawn; nil for the active pane, which receives the keys.
   public let inactive: InactiveText?
   /// Whether it receives the keys.
   public var isActive: Bool { inactive == nil }
 }
 
-/// What the drawing of the text in an inactive pane needs besides the text.
+/// What the drawing of the text in an inactive pane needs.
 public struct InactiveText {
+  /// The text in the state of the view.
+  public let buffer: TextBuffer
   /// The settings of its document.
   public let settings: TextSettings
   /// The marks beside its lines; nil if none are shown.

@@ -95,7 +95,7 @@ import Testing
     typist.act("Esc")
     #expect(kept(typist).isEmpty)
     typist = named("old")
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(kept(typist).map(\.name) == ["old"])
   }
 

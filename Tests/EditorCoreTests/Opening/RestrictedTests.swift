@@ -57,7 +57,7 @@ import Testing
   mutating func link() {
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .otherTarget("a link to /b.txt")) }
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.isEmpty)
     #expect(typist.message == "Not saved: this session is restricted (--restricted)")
   }

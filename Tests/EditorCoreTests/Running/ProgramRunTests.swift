@@ -200,18 +200,18 @@ import TextEditing
     let lines = { (range: Range<Int>) in range.map { "line \($0)\n" }.joined() }
     typist.write(lines(0..<50))
     let rows = typist.outputPane?.layout.text.rows ?? 0
-    #expect(typist.outputPane?.buffer.scroll.line == 51 - rows)
+    #expect(typist.outputBuffer?.scroll.line == 51 - rows)
     typist.act("F6", "PageUp", "Shift-F6")
-    let top = typist.outputPane?.buffer.scroll.line
+    let top = typist.outputBuffer?.scroll.line
     typist.write(lines(50..<60))
-    #expect(typist.outputPane?.buffer.scroll.line == top)
+    #expect(typist.outputBuffer?.scroll.line == top)
     typist.act("F6", "Ctrl-End", "Shift-F6")
     typist.write(lines(60..<70))
-    #expect(typist.outputPane?.buffer.scroll.line == 71 - rows)
+    #expect(typist.outputBuffer?.scroll.line == 71 - rows)
     typist.act(.resized(columns: 80, rows: 40))
     typist.write("a\n")
     #expect(
-      typist.outputPane?.buffer.scroll.line == 72 - (typist.outputPane?.layout.text.rows ?? 0))
+      typist.outputBuffer?.scroll.line == 72 - (typist.outputPane?.layout.text.rows ?? 0))
   }
 
   @Test("The output cannot be changed or saved, has no history, and asks nothing at the end")
@@ -273,7 +273,7 @@ import TextEditing
     // A place in the last line, and one that was dropped.
     typist.find((0, "/p/b.c", 1), (600_000, "/p/b.c", 2))
     let document = typist.editor.registers.run.output.document
-    let buffer = typist.outputPane?.buffer
+    let buffer = typist.outputBuffer
     guard let document, let buffer else {
       Issue.record("no output")
       return

@@ -338,7 +338,7 @@ import TextEditing
     typist.act("!", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .otherTarget("a device")) }
     #expect(typist.question?.text == "notes.txt is now a device.")
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.last?.followsPath == true)
   }
 
@@ -347,7 +347,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
-    typist.act("n")
+    typist.act(.wait(.seconds(1)), "n")
     #expect(typist.prompt?.answer == "b.txt")
   }
 

@@ -84,7 +84,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     typist.answerSave { .saveStopped($0, .owner) }
     typist.act("y")
     #expect(typist.saves.last?.mayReplace == true)
@@ -100,7 +100,7 @@ import TextEditing
     #expect(
       typist.question?.text
         == "b.log exists, and 12 states of its history become unreadable. Replace it?")
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.last?.mayReplace == true && typist.saves.last?.replaced == .kept)
     typist.answerSave { .saveStopped($0, .owner) }
     typist.act("y")
@@ -112,7 +112,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter")
     typist.answerSave { .saveStopped($0, .file) }
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.last?.replaced == .kept)
     typist.answerSave { .saveStopped($0, .fileWithoutHistory("no space left on device")) }
     #expect(

@@ -102,7 +102,7 @@ import TextEditing
     typist.act("Alt-S", "Ctrl-A", .typed("b.txt"), "Enter", "!", "Ctrl-S")
     typist.answerSave { .saveStopped($0, .file) }
     #expect(typist.saves.isEmpty && typist.question != nil)
-    typist.act("y")
+    typist.act(.wait(.seconds(1)), "y")
     #expect(contents(typist) == ["one!"] && typist.saves.map(\.path) == ["b.txt"])
     typist.answerSave { .saved($0) }
     #expect(typist.editor.document.path == "b.txt" && typist.saves.isEmpty)

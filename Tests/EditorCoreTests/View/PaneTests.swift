@@ -20,6 +20,11 @@ import TextEditing
     }
   }
 
+  /// The texts of the panes, each in the state of its view.
+  private func buffers(_ typist: Typist) -> [TextBuffer] {
+    typist.editor.panes.compactMap { typist.editor.buffer(of: $0.view) }
+  }
+
   /// The position of the active pane.
   private func active(_ typist: Typist) -> Int? {
     typist.editor.panes.firstIndex(where: \.isActive)
@@ -62,7 +67,7 @@ import TextEditing
   @Test("Two panes with one document wrap each for itself; alone, the document is wrapped or not")
   func ownWrapping() {
     var typist = Typist(String(repeating: "word ", count: 30) + "|")
-    func widths() -> [Int?] { typist.editor.panes.map(\.buffer.wrapColumns) }
+    func widths() -> [Int?] { buffers(typist).map(\.wrapColumns) }
     typist.act("Ctrl-\\")
     #expect(widths() == [nil, nil])
     typist.act("Alt-Z")
@@ -164,7 +169,7 @@ import TextEditing
     typist.act("Ctrl-\\")
     typist.mouse(.wheelDown, 10, 5)
     #expect(active(typist) == 1)
-    #expect(typist.editor.panes.map(\.buffer.scroll.line) == [3, 0])
+    #expect(buffers(typist).map(\.scroll.line) == [3, 0])
     typist.click(6, 2)
     #expect(active(typist) == 0 && typist.drawing.hasPrefix("line 1\n"))
     #expect(
@@ -206,8 +211,8 @@ import TextEditing
     typist.open("b.txt", words)
     for index in 0..<2 { typist.editor.documents[index].settings.wrapsLines = true }
     typist.act("Ctrl-\\", "Ctrl-PageUp")
-    #expect(typist.editor.panes.map(\.buffer.wrapColumns) == [35, 34])
+    #expect(buffers(typist).map(\.wrapColumns) == [35, 34])
     typist.take(.resized(Size(columns: 100, rows: 24)))
-    #expect(typist.editor.panes.map(\.buffer.wrapColumns) == [45, 44])
+    #expect(buffers(typist).map(\.wrapColumns) == [45, 44])
   }
 }
