@@ -36,7 +36,7 @@ public struct Frame {
   ///   - panes: the editor's panes, if the caller has asked for them.
   ///   - colors: the theme, and the colours of the displayed lines.
   ///   - misspelled: the misspelled words in them.
-  ///   - last: the last drawing, of whatever editor: what did not change since is copied.
+  ///   - last: the last drawing of this editor; what did not change since is copied.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
     _ editor: consuming Editor, panes: ShownPanes? = nil, in colors: FrameColors = FrameColors(),

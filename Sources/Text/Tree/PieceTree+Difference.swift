@@ -80,13 +80,15 @@ extension PieceTree {
     beginsLike(other, upTo: Self.beginningByteCount)
   }
 
-  /// Returns whether the bytes before an offset are those of another text.
+  /// Returns whether the bytes before an offset are those of another text; false also for texts of which
+  /// only a comparison of more bytes would tell.
   ///
-  /// - Complexity: that of the differences, up to the first.
+  /// - Complexity: that of the differences up to the first, of which 64 KiB are compared.
   public func beginsLike(_ other: PieceTree, upTo offset: Int) -> Bool {
     if isIdentical(to: other) { return true }
-    guard let first = differences(from: other, limit: 1).first else { return true }
-    return first.new.lowerBound >= offset
+    let found = differences(
+      from: other, limit: 1, joinedBeyond: .max, comparing: Self.beginningByteCount)
+    return found.first.map { $0.new.lowerBound >= offset } ?? true
   }
 
   /// Returns whether this text is another one with more bytes at its end.

@@ -46,6 +46,10 @@ import Testing
     #expect(!PieceTree("ab".utf8).beginsLike(short))
     #expect(!short.beginsLike(PieceTree("ab".utf8)))
     #expect(PieceTree("a".utf8).beginsLike(short))
+    // Texts without common pieces are compared for 64 KiB, and no further.
+    func long() -> PieceTree { PieceTree(Array(repeating: 97, count: 4 * limit)) }
+    #expect(long().beginsLike(long(), upTo: limit))
+    #expect(!long().beginsLike(long(), upTo: 2 * limit))
   }
 
   @Test("Texts of different origins differ in one place")
