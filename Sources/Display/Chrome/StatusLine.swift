@@ -243,6 +243,8 @@ extension StatusLine.Fact {
       self.init(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only")
     case .changedOnDisk:
       self.init(words: "changed on disk", weight: 4, isAlert: true, command: "save")
+    case .deletedOnDisk:
+      self.init(words: "deleted on disk", weight: 4, isAlert: true, command: "save")
     case .access(let access):
       let words = access == .protected ? "write-protected" : "not writable"
       self.init(words: words, weight: 4, isAlert: true, command: "save-as")

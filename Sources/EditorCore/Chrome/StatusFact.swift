@@ -49,6 +49,8 @@ public enum StatusFact {
   case readOnly
   /// The file has another program's text, and the user has not decided about it.
   case changedOnDisk
+  /// The file was deleted, and is neither saved again nor back.
+  case deletedOnDisk
   /// The file exists and cannot be written as usual.
   case access(FileStatus.Access)
   /// The index of the current memento, and the number of mementos.
@@ -92,6 +94,7 @@ extension [StatusFact] {
     }
     if let position = editor.matchPosition, editor.focus.isText { facts.append(.match(position)) }
     if document.file.conflict.isUndecided { facts.append(.changedOnDisk) }
+    if document.file.isGone { facts.append(.deletedOnDisk) }
     if let share = document.protection.loadedShare {
       facts.append(.truncated(share: share))
     } else if document.isReadOnly {

@@ -367,9 +367,11 @@ import TextEditing
     }
     answer(.gone)
     #expect(typist.message?.hasPrefix("Another program deleted") == true)
+    #expect(typist.facts.contains("deleted on disk"))
     typist.act(.mayHaveChanged)
     answer(.unchanged)
     #expect(typist.message == "notes.txt is back")
+    #expect(!typist.facts.contains("deleted on disk"))
     typist.act(.mayHaveChanged)
     answer(.gone)
     typist.editor.message = .warning("Cannot save notes.txt")
