@@ -34,10 +34,10 @@ extension Frame {
     let start = area.column + 1
     let width = screen.write(
       name, column: start, row: area.row, end: columns.upperBound, style: style)
-    if pane.isModified {
-      screen.write(
-        symbols.modified, column: start + width + 1, row: area.row, end: columns.upperBound,
-        style: style)
+    if pane.isModified, let mark = symbols.modified.unicodeScalars.first,
+      start + width + 1 < columns.upperBound
+    {
+      screen.put(mark, column: start + width + 1, row: area.row, style: style)
     }
   }
 
@@ -46,11 +46,11 @@ extension Frame {
     let (area, buffer) = (pane.layout.text, text.buffer)
     hits.add(.inactivePane(pane.view), area)
     let basis = basis(ofRowsIn: pane, text)
-    if let last = lastPanes.first(where: { $0.view == pane.view }),
-      let rows = last.kept(for: basis, buffer)
+    if let index = lastPanes.firstIndex(where: { $0.view == pane.view }),
+      lastPanes[index].areSame(from: basis, buffer)
     {
-      screen.fill(area.columnRange, area.rowRange, with: rows.cells)
-      return drawnPanes.append(rows)
+      screen.fill(area.columnRange, area.rowRange, with: lastPanes[index].cells)
+      return drawnPanes.append(PaneRows(like: lastPanes[index], of: buffer.text))
     }
     var row = TextRow(
       buffer, in: area, gutter: pane.layout.gutter, marks: text.marks, symbols: symbols)

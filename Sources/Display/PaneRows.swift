@@ -29,7 +29,7 @@ struct PaneRows: Sendable {
   /// The pane's view.
   let view: ViewID
   private let basis: Basis
-  private var text: PieceTree
+  private let text: PieceTree
   /// The cells of the area, row after row.
   let cells: [Cell]
 
@@ -39,23 +39,21 @@ struct PaneRows: Sendable {
     guard !buffer.hasFolds, let cells = screen.cells(area.columnRange, area.rowRange) else {
       return nil
     }
-    self.view = view
-    self.basis = basis
-    self.cells = cells
-    text = buffer.text
+    (self.view, self.basis, text, self.cells) = (view, basis, buffer.text, cells)
   }
 
-  /// Returns the same rows for a text; nil if they have to be drawn anew.
+  /// Keeps the same rows for a text that differs elsewhere: the next text differs less from it.
+  init(like rows: PaneRows, of text: PieceTree) {
+    (view, basis, cells) = (rows.view, rows.basis, rows.cells)
+    self.text = text
+  }
+
+  /// Returns whether the rows are still the same.
   ///
   /// - Complexity: that of finding the first difference of both texts.
-  func kept(for basis: Basis, _ buffer: TextBuffer) -> PaneRows? {
-    guard !buffer.hasFolds, basis == self.basis,
-      buffer.text.beginsLike(text, upTo: basis.seen.upperBound)
-    else { return nil }
-    var rows = self
-    // The next text differs less from this one.
-    rows.text = buffer.text
-    return rows
+  func areSame(from basis: Basis, _ buffer: TextBuffer) -> Bool {
+    !buffer.hasFolds && basis == self.basis
+      && buffer.text.beginsLike(text, upTo: basis.seen.upperBound)
   }
 }
 

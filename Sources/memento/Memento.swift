@@ -122,7 +122,9 @@ struct Memento: ParsableCommand {
     }
     let isMisused = exitCode(for: error) == .validationFailure
     var line = message(for: error)
-    if isMisused, line.contains("'<STATE>'") { line += ": a shell needs quotes around #12" }
+    if isMisused, line.contains("'<STATE>'") {
+      line += ": for example ~0, the newest; a shell needs quotes around #12"
+    }
     if isMisused {
       if line.hasSuffix(".") { line.removeLast() }
       line += ". \(usage(after: error) ?? "See memento --help")"

@@ -106,7 +106,7 @@ import TextEditing
         )
         let sql = [
           "UPDATE edge SET payload = (SELECT payload FROM edge WHERE number = \(a)) "
-            + "WHERE number = \(b) AND \(a) > 1",
+            + "WHERE number = \(b) AND EXISTS (SELECT 1 FROM edge WHERE number = \(a))",
           "DELETE FROM edge WHERE number = \(a)",
           "UPDATE memento SET parent = \(b) WHERE number = \(a)",
           "DELETE FROM whole WHERE number = \(a)",

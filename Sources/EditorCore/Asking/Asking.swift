@@ -206,6 +206,9 @@ enum Asking {
       // The keys around it belong to the same word.
       (question.earlyKeys, question.pending) = (.dropped, nil)
       (question.repeatable, question.shownAt) = (nil, now.uptime)
+      if key.typedScalar != nil {
+        editor.message = .info("Ignored what was typed on: answer after a pause")
+      }
     }
     editor.layers.update(question: question)
   }

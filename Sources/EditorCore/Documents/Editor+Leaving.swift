@@ -19,6 +19,7 @@ extension Editor {
     }
     // A prompt or question that the next one replaces must not take back the quit.
     defer { quit = quit ?? plan }
+    activatePane(with: next, at: now)
     display(next, at: now)
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
@@ -227,6 +228,7 @@ extension Editor {
     _ id: DocumentID, after words: String, plan: QuitPlan?, at now: Moment
   ) {
     held.closing.remove(id)
+    activatePane(with: id, at: now)
     display(id, at: now)
     quit = plan
     var question = Asking.saveQuestion(then: plan == nil ? .close : .quit, after: words, in: self)

@@ -38,12 +38,17 @@ struct MacroPlay {
     let document: DocumentID
     let head: Int
     let rest: Int
+    let line: Int
+    /// Whether it is behind a character of its line.
+    let isBehindText: Bool
 
     init(in editor: Editor) {
       let buffer = editor.document.buffer
       document = editor.document.id
       head = buffer.selections.primary.head
       rest = buffer.text.count - head
+      line = buffer.text.line(at: head)
+      isBehindText = head > buffer.text.offset(ofLine: line)
     }
   }
 
@@ -282,7 +287,9 @@ extension MacroPlay.Frame {
     let place = MacroPlay.Place(in: editor)
     let isNearer = (forward: place.rest < start.rest, backward: place.head < start.head)
     isForward = isForward ?? isNearer.forward
-    if place.document != start.document || place.rest == 0 { return true }
+    if place.document != start.document { return true }
+    // The end of a last line that the play has just come to, as the line is short, is not that of the work.
+    if place.rest == 0 { return place.line == start.line || !place.isBehindText }
     return isForward == true ? !isNearer.forward : !isNearer.backward
   }
 }

@@ -105,12 +105,13 @@ extension Editor {
     let layout = layout
     renewBracketMark(in: layout)
     Bookmarks.follow(in: &self)
-    if showsMarks(in: layout) {
+    let showsMarks = showsMarks(in: layout)
+    // Another pane may show the text of which this one shows the history.
+    if showsMarks || hasHistoryPane && views.all.count > 1 {
       document.renewMarking()
       renewMarkingOfOtherPanes()
-    } else if document.marking.blame != nil {
-      document.marking.forgetBlame()
     }
+    if !showsMarks, document.marking.blame != nil { document.marking.forgetBlame() }
   }
 
   /// Updates the marks in the panes of other documents, which waiting keys may have changed since the

@@ -30,9 +30,21 @@ extension Editor {
   ///
   /// The open block ends, since the next edit happens elsewhere.
   mutating func activate(_ id: ViewID, at now: Moment) {
-    guard id != view.id, let target = views[id], let index = documents.index(of: target.document)
-    else { return }
+    if id == view.id || views[id] == nil { return }
     cancelQuit()
+    enter(id, at: now)
+  }
+
+  /// Activates the pane that shows a document, if one does; a quit goes on.
+  mutating func activatePane(with document: DocumentID, at now: Moment) {
+    guard document != self.document.id, paneAreas(in: layout.panes) != nil,
+      let other = views.all.first(where: { $0.document == document })
+    else { return }
+    enter(other.id, at: now)
+  }
+
+  private mutating func enter(_ id: ViewID, at now: Moment) {
+    guard let target = views[id], let index = documents.index(of: target.document) else { return }
     leaveText(at: now)
     lend(id)
     views.activate(id)
@@ -164,7 +176,7 @@ extension Editor {
     var shown = ShownPanes(layout: layout)
     shown.all.reserveCapacity(areas.panes.count)
     for (id, area) in areas.panes {
-      guard let pane = pane(of: id, in: area, layout, with: question) else { continue }
+      guard let pane = pane(of: id, in: area, layout, shown.all, with: question) else { continue }
       shown.all.append(pane)
     }
     shown.borders = areas.dividers.map {
@@ -175,12 +187,16 @@ extension Editor {
 
   /// Returns the pane of a view; nil after it was closed.
   ///
-  /// - Parameter layout: that of the screen with the active pane.
+  /// - Parameters:
+  ///   - layout: that of the screen with the active pane.
+  ///   - before: the panes before it, which may have the same document.
   private func pane(
-    of id: ViewID, in area: Area, _ layout: Layout, with question: QuestionLine?
+    of id: ViewID, in area: Area, _ layout: Layout, _ before: [Pane], with question: QuestionLine?
   ) -> Pane? {
     guard let view = views[id], let index = documents.index(of: view.document) else { return nil }
-    let (name, isModified) = (documents[index].name, documents[index].isModified)
+    let same = before.firstIndex { $0.document == view.document }
+    let name = same.map { before[$0].name } ?? documents[index].name
+    let isModified = same.map { before[$0].isModified } ?? documents[index].isModified
     if id == self.view.id {
       return Pane(
         view: id, title: area.top(1), document: view.document, name: name,

@@ -23,7 +23,9 @@ public struct Pane {
 }
 
 /// What the drawing of the text in an inactive pane needs.
-public struct InactiveText {
+///
+/// It is an immutable class, so that copies of a pane are cheap.
+public final class InactiveText {
   /// The text in the state of the view.
   public let buffer: TextBuffer
   /// The settings of its document.
@@ -32,6 +34,12 @@ public struct InactiveText {
   public let marks: LineMarks?
   /// The displayed lines, which can be coloured.
   public let colored: ColoredText
+
+  init(
+    buffer: TextBuffer, settings: TextSettings, marks: LineMarks?, colored: ColoredText
+  ) {
+    (self.buffer, self.settings, self.marks, self.colored) = (buffer, settings, marks, colored)
+  }
 }
 
 /// The displayed lines of an inactive pane.

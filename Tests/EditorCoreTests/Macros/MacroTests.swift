@@ -100,6 +100,16 @@ import TextEditing
     #expect(typist.text == "a")
   }
 
+  @Test("To the end: a short last line without a line break is played on, too")
+  func shortLastLine() {
+    var typist = recorded("|aaa\nbbb\nx", "Home", .typed("- "), "End", .typed(" !"), "Down")
+    typist.run("play-macro-times", by: nil)
+    typist.act(.typed("end"), "Enter")
+    #expect(typist.text == "- aaa !\n- bbb !\n- x !")
+    typist.act("Ctrl-Z")
+    #expect(typist.text == "- aaa !\nbbb\nx")
+  }
+
   @Test("To the end: the macro stops at the key that could do nothing, and says which")
   func toTheEnd() {
     var typist = recorded("|one\ntwo\nthree", "Home", .typed("- "), "Down")

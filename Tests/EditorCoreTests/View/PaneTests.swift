@@ -98,6 +98,18 @@ import TextEditing
     #expect(typist.editor.panes.isEmpty)
   }
 
+  @Test("A quit asks in the pane that shows the document, and Esc leaves the panes as they are")
+  func quitting() {
+    var typist = Typist("one|")
+    typist.open("b.txt", "two")
+    typist.act("Ctrl-\\", "Ctrl-PageUp", .typed("x"), "F6", "Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to notes.txt?")
+    #expect(typist.editor.panes.map(\.name) == ["b.txt", "notes.txt"] && active(typist) == 1)
+    typist.act(.wait(.seconds(1)), "Esc")
+    #expect(typist.question == nil && typist.exitStatus == nil)
+    #expect(typist.editor.panes.map(\.name) == ["b.txt", "notes.txt"] && active(typist) == 1)
+  }
+
   @Test("Ctrl-W closes a pane whose document is in another one, too, and otherwise the document")
   func closingDocuments() {
     var typist = Typist("one|")
