@@ -39,6 +39,7 @@ import Testing
       ("a.c:3:5 - error TS2: no", "a.c:3:5 error TS2: no"),
       ("my file.c:3:5: error: no", "my file.c:3:5 error: no"),
       ("  File \"a.c\", line 3, in f", "a.c:3:1 in f"),
+      ("  File \"a.c\", line 3", "a.c:3:1 "),
       ("In file included from a.c:3,", "a.c:3:1 "),
       ("                 from a.c:3:5:", "a.c:3:5 "),
       ("    at f (a.c:3:5)", "a.c:3:5 "),
@@ -59,6 +60,12 @@ import Testing
   func arrow() {
     let output = "error[E0308]: mismatched types\n --> src/x.rs:3:5\n  |\n3 | let\n"
     #expect(places(output, files: ["src/x.rs"]) == ["src/x.rs:3:5 error[E0308]: mismatched types"])
+  }
+
+  @Test("What Python writes before a place is not its message")
+  func python() {
+    let output = "compiling\n  File \"a.py\", line 3\n    x +\nSyntaxError: invalid syntax\n"
+    #expect(places(output, files: ["a.py"]) == ["a.py:3:1 "])
   }
 
   @Test("Results below the name of a file, as ripgrep and eslint write them")

@@ -190,11 +190,11 @@ extension ProcessOutcome {
   }
 
   /// The error output as the end of a sentence.
-  fileprivate var complaintWords: String { complaint.firstLine.map { "; it reports: \($0)" } ?? "" }
+  fileprivate var complaintWords: String { complaint.reason.map { "; it reports: \($0)" } ?? "" }
 
   /// Returns a description of the failure; nil if the command succeeded.
   fileprivate func failure(of command: String) -> String? {
-    let said = complaint.firstLine.map { ": \($0)" } ?? ""
+    let said = complaint.reason.map { ": \($0)" } ?? ""
     return switch ending {
     case .exited(0): nil
     case .exited(127): "\(command.short) was not found\(said)"
@@ -215,8 +215,10 @@ extension String {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
-  /// The first line that is not blank.
-  fileprivate var firstLine: String? {
-    split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map { String($0.prefix(300)) }
+  /// The line with the reason of a failure: the first one that is not blank, or the last of a traceback of Python.
+  fileprivate var reason: String? {
+    let lines = split(whereSeparator: \.isNewline).filter { !String($0).isBlank }
+    let isTraceback = lines.first?.hasPrefix("Traceback (most recent call last)") == true
+    return (isTraceback ? lines.last : lines.first).map { String($0.prefix(300)) }
   }
 }

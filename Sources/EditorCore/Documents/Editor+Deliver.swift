@@ -1,6 +1,7 @@
 import Documents
 import MementoKit
 import Text
+import TextEditing
 
 /// The delivery of events to documents, and of their requests and reports to the editor, in order;
 /// the notices of a document when it is first visible.
@@ -117,12 +118,26 @@ extension Editor {
     let names = reloaded.compactMap { documents[$0]?.name }.joined(separator: ", ")
     var report = Message.info("Changed on disk and reloaded: \(names)")
     if reloaded.count == 1 {
-      let hint = id == document.id ? keymap.key(for: "undo").map { "; \($0) undoes that" } : nil
-      report = .info("\(names) changed on disk and was reloaded\(hint ?? "")")
+      report = .info("\(names) changed on disk and was reloaded\(hintAfterReload(of: id))")
     }
     if let message, message.isWarning { return self.message = message.followed(by: report.text) }
     report.reloaded = reloaded
     message = report
+  }
+
+  /// The largest text in which a reload looks for conflicts, in bytes.
+  private static var mostForConflicts: Int { 8 << 20 }
+
+  /// Returns what the user may want to do next: go to the conflicts that git has left, or undo.
+  private func hintAfterReload(of id: DocumentID) -> String {
+    guard id == document.id else { return "" }
+    let text = document.buffer.text
+    if text.count <= Self.mostForConflicts,
+      MergeConflict.outermost(isFirst: true, in: text) != nil
+    {
+      return "; next-conflict goes to its conflicts"
+    }
+    return keymap.key(for: "undo").map { "; \($0) undoes that" } ?? ""
   }
 
   /// Reports a save together with those since the last key, and before a warning, for which there may

@@ -43,7 +43,8 @@ public struct PlaceReader: Sendable {
       return []
     }
     if noteFolder(line) { return [] }
-    var found = ofPython(line, start) + ofArrow(line, start)
+    let python = ofPython(line, start)
+    var found = python + ofArrow(line, start)
     if found.isEmpty { found = ofHeading(line, start) + ofPath(line, start) }
     if found.isEmpty {
       if !isBesideResults(line) {
@@ -55,7 +56,8 @@ public struct PlaceReader: Sendable {
     return found.prefix(Self.mostReadings).map { place in
       var place = place
       place.folder = folders.last
-      if place.words.isEmpty { place.words = message }
+      // Python writes its message below the place.
+      if place.words.isEmpty, python.isEmpty { place.words = message }
       return place
     }
   }

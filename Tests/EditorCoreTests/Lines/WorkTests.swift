@@ -315,6 +315,17 @@ import TextEditing
     #expect(typist.text == "a")
   }
 
+  @Test("Of a traceback, the message has the last line, which tells the reason")
+  func traceback() throws {
+    var typist = Typist("a|b")
+    typist.run("insert-output", by: nil)
+    typist.act(.typed("run"), "Enter")
+    guard case .run(_, let number)? = typist.work else { throw Missing() }
+    let complaint = "Traceback (most recent call last):\n  File \"x\", line 1\nValueError: no\n"
+    typist.take(outcome("today\n", complaint: complaint, number: number))
+    #expect(typist.message == "Inserted the output of run; it reports: ValueError: no")
+  }
+
   @Test("The output of a command is inserted at the cursor")
   func theOutputOfACommandIsPutInAtTheCursor() throws {
     var typist = Typist("a|b")
