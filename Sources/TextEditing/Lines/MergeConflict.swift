@@ -46,24 +46,56 @@ public struct MergeConflict: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes up to there).
   public static func nearest(to line: Int, isForward: Bool, in text: PieceTree) -> Int? {
-    var place = line
-    while true {
-      let (start, end) = (text.offset(ofLine: place), text.range(ofLine: place).upperBound)
-      let next =
-        isForward
-        ? first(.start, in: text, end..<text.count) : last(.start, in: text, 0..<max(0, start - 1))
-      guard let next else { return nil }
-      if Self(around: next, in: text) != nil { return next }
-      place = next
-    }
+    isForward
+      ? first(from: text.range(ofLine: line).upperBound, in: text)
+      : last(before: text.offset(ofLine: line) - 1, in: text)
   }
 
   /// Returns the line of the first conflict of a text, or of the last one; nil if there is none.
   ///
   /// - Complexity: O(bytes up to there).
   public static func outermost(isFirst: Bool, in text: PieceTree) -> Int? {
-    if isFirst, Self(around: 0, in: text)?.start == 0 { return 0 }
-    return nearest(to: isFirst ? 0 : text.lineCount - 1, isForward: isFirst, in: text)
+    isFirst ? first(from: 0, in: text) : nearest(to: text.lineCount - 1, isForward: false, in: text)
+  }
+
+  /// Returns the line of the first conflict that begins behind an offset.
+  ///
+  /// Only the last start before an end can begin one, so that the text is read once.
+  private static func first(from offset: Int, in text: PieceTree) -> Int? {
+    var place = offset
+    while let end = first(.end, in: text, place..<text.count) {
+      if let start = last(.start, in: text, place..<text.offset(ofLine: end)),
+        isConflict(from: start, to: end, in: text)
+      {
+        return start
+      }
+      place = text.range(ofLine: end).upperBound
+    }
+    return nil
+  }
+
+  /// Returns the line of the last conflict that begins before an offset.
+  private static func last(before offset: Int, in text: PieceTree) -> Int? {
+    var place = max(0, offset)
+    while let start = last(.start, in: text, 0..<place) {
+      let behind = text.range(ofLine: start).upperBound
+      if let end = first(.end, in: text, behind..<min(text.count, behind + reach)),
+        first(.start, in: text, behind..<text.offset(ofLine: end)) == nil,
+        isConflict(from: start, to: end, in: text)
+      {
+        return start
+      }
+      // Of the starts before it, only the last one before an end can begin a conflict.
+      guard let end = last(.end, in: text, 0..<text.offset(ofLine: start)) else { return nil }
+      place = text.offset(ofLine: end)
+    }
+    return nil
+  }
+
+  /// Returns whether a start and the next end, without another start between them, are those of a conflict.
+  private static func isConflict(from start: Int, to end: Int, in text: PieceTree) -> Bool {
+    let inside = text.range(ofLine: start).upperBound..<text.offset(ofLine: end)
+    return inside.count <= reach && first(.middle, in: text, inside) != nil
   }
 
   /// Returns the first line with a mark that lies in a range; nil if there is none.
@@ -83,9 +115,11 @@ public struct MergeConflict: Hashable, Sendable {
   private static func last(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
     let pattern = BytePattern([0x0A] + mark.bytes)
     var end = range.upperBound
+    var length = 1 << 8
     while end > range.lowerBound {
       // A line break and a mark may begin in this part and end in the one behind it.
-      let start = max(range.lowerBound, end - 1 << 16)
+      let start = max(range.lowerBound, end - length)
+      length = min(length * 2, 1 << 16)
       let part = max(0, start - 1)..<min(range.upperBound, end + markLength)
       let lines = pattern.matches(in: text, part, limit: .max).map {
         text.line(at: $0.lowerBound + 1)

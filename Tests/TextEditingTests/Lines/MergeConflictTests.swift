@@ -58,6 +58,15 @@ import Text
     #expect(MergeConflict.nearest(to: 0, isForward: true, in: PieceTree()) == nil)
   }
 
+  @Test(
+    "A text full of marks that are no conflict is read once",
+    arguments: ["<<<<<<<\n", ">>>>>>>\n", "=======\n", "<<<<<<<\n>>>>>>>\n"])
+  func marksAlone(_ marks: String) {
+    let text = PieceTree(Array(String(repeating: marks, count: 60_000).utf8))
+    #expect(MergeConflict.outermost(isFirst: true, in: text) == nil)
+    #expect(MergeConflict.outermost(isFirst: false, in: text) == nil)
+  }
+
   @Test("Random marks are understood as by a reader of one line after another")
   func randomMarks() {
     var random = SeededRandom(seed: Seed.current())
