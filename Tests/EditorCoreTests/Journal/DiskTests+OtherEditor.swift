@@ -8,6 +8,15 @@ import TextEditing
 
 /// Changes by another editor of the same file.
 extension DiskTests {
+  @Test("A reload of a text with conflicts of git says how to get to them")
+  func conflictsAreReloaded() {
+    var typist = Typist("one\ntwo|\n")
+    finding("one\n<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> other\n", &typist)
+    #expect(
+      typist.message
+        == "notes.txt changed on disk and was reloaded; next-conflict goes to its conflicts")
+  }
+
   @Test("The status line says that the file differs until the user has decided")
   func anUndecidedChangeStaysInTheStatusLine() {
     var typist = Typist("one|")

@@ -92,15 +92,6 @@ import TextEditing
     #expect(typist.drawing.contains("99\n|100\n101"))
   }
 
-  @Test("A reload of a text with conflicts of git says how to get to them")
-  func conflictsAreReloaded() {
-    var typist = Typist("one\ntwo|\n")
-    finding("one\n<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> other\n", &typist)
-    #expect(
-      typist.message
-        == "notes.txt changed on disk and was reloaded; next-conflict goes to its conflicts")
-  }
-
   @Test("An unmodified document is reloaded, and undo reverts that")
   func anUnmodifiedTextIsReadAgainAndUndoCrossesIt() {
     var typist = Typist("one\ntwo|\n")

@@ -315,27 +315,16 @@ import TextEditing
     #expect(typist.text == "a")
   }
 
-  @Test("Of a traceback, the message has the last line, which tells the reason")
-  func traceback() throws {
+  @Test(
+    "The output of a command is inserted at the cursor, and a line of its complaint reported",
+    arguments: [("odd\nmore", "odd"), ("Traceback (most recent call last):\n f\nE: no\n", "E: no")])
+  func theOutputOfACommandIsPutInAtTheCursor(_ complaint: String, said: String) throws {
     var typist = Typist("a|b")
-    typist.run("insert-output", by: nil)
-    typist.act(.typed("run"), "Enter")
-    guard case .run(_, let number)? = typist.work else { throw Missing() }
-    let complaint = "Traceback (most recent call last):\n  File \"x\", line 1\nValueError: no\n"
-    typist.take(outcome("today\n", complaint: complaint, number: number))
-    #expect(typist.message == "Inserted the output of run; it reports: ValueError: no")
-  }
-
-  @Test("The output of a command is inserted at the cursor")
-  func theOutputOfACommandIsPutInAtTheCursor() throws {
-    var typist = Typist("a|b")
-    typist.run("insert-output", by: nil)
-    typist.act(.typed("date"), "Enter")
+    typist.act("Ctrl-P", .typed("insert-output"), "Enter", .typed("date"), "Enter")
     guard case .run(let request, let number)? = typist.work else { throw Missing() }
-    #expect(request.inputs == [[]])
-    typist.take(outcome("today\n", complaint: "odd", number: number))
-    #expect(typist.drawing == "atoday|b")
-    #expect(typist.message == "Inserted the output of date; it reports: odd")
+    typist.take(outcome("today\n", complaint: complaint, number: number))
+    #expect(request.inputs == [[]] && typist.drawing == "atoday|b")
+    #expect(typist.message == "Inserted the output of date; it reports: \(said)")
   }
 
   @Test("The output of a failed command is inserted, with its status in the message")
