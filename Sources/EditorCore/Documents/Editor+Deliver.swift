@@ -132,9 +132,7 @@ extension Editor {
   private func hintAfterReload(of id: DocumentID) -> String {
     guard id == document.id else { return "" }
     let text = document.buffer.text
-    if text.count <= Self.mostForConflicts,
-      MergeConflict.outermost(isFirst: true, in: text) != nil
-    {
+    if text.count <= Self.mostForConflicts, MergeConflict.isLikely(in: text) {
       return "; next-conflict goes to its conflicts"
     }
     return keymap.key(for: "undo").map { "; \($0) undoes that" } ?? ""
