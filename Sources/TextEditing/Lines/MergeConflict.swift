@@ -11,8 +11,8 @@ public struct MergeConflict: Hashable, Sendable {
     case ours, theirs, both
   }
 
-  /// The marks, each seven times at the start of a line.
-  private enum Mark: UInt8 {
+  /// The marks, each seven times at the start of a line, alone or before a blank and words.
+  private enum Mark: UInt8, CaseIterable {
     case start = 0x3C, base = 0x7C, middle = 0x3D, end = 0x3E
 
     /// The bytes of the mark.
@@ -22,24 +22,34 @@ public struct MergeConflict: Hashable, Sendable {
   private static let markLength = 7
   /// How far the marks around a line are looked for, in bytes each way.
   private static let reach = 1 << 23
+  /// The marks behind a line break.
+  private static let patterns = Mark.allCases.map { ($0, BytePattern([0x0A] + $0.bytes)) }
 
   /// Finds the conflict around a line, its marks included; nil if there is none within 8 MiB.
   ///
   /// - Complexity: O(bytes up to its marks).
   public init?(around line: Int, in text: PieceTree) {
-    let (place, lineEnd) = (text.offset(ofLine: line), text.range(ofLine: line).upperBound)
-    let earliest = max(0, place - Self.reach)
-    guard let start = Self.last(.start, in: text, earliest..<lineEnd) else { return nil }
-    let (begin, limit) = (text.offset(ofLine: start), min(text.count, lineEnd + Self.reach))
-    if Self.last(.end, in: text, begin..<place) != nil { return nil }
-    guard let end = Self.first(.end, in: text, begin..<limit) else { return nil }
-    let inside = text.range(ofLine: start).upperBound..<text.offset(ofLine: end)
-    guard Self.first(.start, in: text, inside) == nil,
-      let middle = Self.first(.middle, in: text, inside)
-    else { return nil }
-    let ours = inside.lowerBound..<text.offset(ofLine: middle)
-    (self.start, self.middle, self.end) = (start, middle, end)
-    base = Self.first(.base, in: text, ours)
+    let place = text.offset(ofLine: line)
+    var start: Int?
+    Self.forEachMark(in: text, max(0, place - Self.reach)..<place + 1, isForward: false) {
+      if $1 == .start { start = $0 }
+      // The last line of a conflict is in it.
+      return $1 != .start && ($1 != .end || $0 == place)
+    }
+    guard let start else { return nil }
+    var (base, middle, end): (Int?, Int?, Int?)
+    Self.forEachMark(in: text, start + 1..<min(text.count, place + Self.reach)) {
+      switch $1 {
+      case .start: return false
+      case .base: if base == nil, middle == nil { base = $0 }
+      case .middle: middle = middle ?? $0
+      case .end: end = $0
+      }
+      return end == nil
+    }
+    guard let middle, let end else { return nil }
+    (self.start, self.base) = (text.line(at: start), base.map(text.line(at:)))
+    (self.middle, self.end) = (text.line(at: middle), text.line(at: end))
   }
 
   /// Returns whether a text probably has a conflict: its three marks, with the words that git writes behind them,
@@ -62,101 +72,107 @@ public struct MergeConflict: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes up to there).
   public static func nearest(to line: Int, isForward: Bool, in text: PieceTree) -> Int? {
-    isForward
-      ? first(from: text.range(ofLine: line).upperBound, in: text)
-      : last(before: text.offset(ofLine: line) - 1, in: text)
+    let place = text.offset(ofLine: line)
+    return isForward ? first(from: place + 1, in: text) : last(before: place, in: text)
   }
 
   /// Returns the line of the first conflict of a text, or of the last one; nil if there is none.
   ///
   /// - Complexity: O(bytes up to there).
   public static func outermost(isFirst: Bool, in text: PieceTree) -> Int? {
-    isFirst ? first(from: 0, in: text) : nearest(to: text.lineCount - 1, isForward: false, in: text)
+    isFirst ? first(from: 0, in: text) : last(before: text.count, in: text)
   }
 
-  /// Returns the line of the first conflict that begins behind an offset.
-  ///
-  /// Only the last start before an end can begin one, so that the text is read once.
+  /// Returns the line of the first conflict that begins at an offset or behind it.
   private static func first(from offset: Int, in text: PieceTree) -> Int? {
-    var place = offset
-    while let end = first(.end, in: text, place..<text.count) {
-      if let start = last(.start, in: text, place..<text.offset(ofLine: end)),
-        isConflict(from: start, to: end, in: text)
-      {
-        return start
+    var (start, hasMiddle, found): (Int?, Bool, Int?) = (nil, false, nil)
+    forEachMark(in: text, offset..<max(offset, text.count)) {
+      switch $1 {
+      case .start: (start, hasMiddle) = ($0, false)
+      case .base: break
+      case .middle: hasMiddle = true
+      case .end:
+        if let start, hasMiddle, $0 - start <= reach { found = start }
+        start = nil
       }
-      place = text.range(ofLine: end).upperBound
+      return found == nil
     }
-    return nil
+    return found.map(text.line(at:))
   }
 
   /// Returns the line of the last conflict that begins before an offset.
   private static func last(before offset: Int, in text: PieceTree) -> Int? {
-    var place = max(0, offset)
-    while let start = last(.start, in: text, 0..<place) {
-      let behind = text.range(ofLine: start).upperBound
-      if let end = first(.end, in: text, behind..<min(text.count, behind + reach)),
-        first(.start, in: text, behind..<text.offset(ofLine: end)) == nil,
-        isConflict(from: start, to: end, in: text)
-      {
-        return start
+    var (hasMiddle, end, found): (Bool, Int?, Int?) = (false, nil, nil)
+    // A conflict that begins before the offset may end behind it.
+    forEachMark(in: text, offset..<max(offset, min(text.count, offset + reach))) {
+      if $1 == .middle { hasMiddle = true }
+      if $1 == .end { end = $0 }
+      return $1 != .end && $1 != .start
+    }
+    forEachMark(in: text, 0..<offset, isForward: false) {
+      switch $1 {
+      case .start:
+        if let end, hasMiddle, end - $0 <= reach { found = $0 }
+        end = nil
+      case .base: break
+      case .middle: hasMiddle = true
+      case .end: (end, hasMiddle) = ($0, false)
       }
-      // Of the starts before it, only the last one before an end can begin a conflict.
-      guard let end = last(.end, in: text, 0..<text.offset(ofLine: start)) else { return nil }
-      place = text.offset(ofLine: end)
+      return found == nil
     }
-    return nil
+    return found.map(text.line(at:))
   }
 
-  /// Returns whether a start and the next end, without another start between them, are those of a conflict.
-  private static func isConflict(from start: Int, to end: Int, in text: PieceTree) -> Bool {
-    let inside = text.range(ofLine: start).upperBound..<text.offset(ofLine: end)
-    return inside.count <= reach && first(.middle, in: text, inside) != nil
-  }
+  /// The bytes in which marks are looked for at once.
+  private static let partLength = 1 << 16
 
-  /// Returns the first line with a mark that lies in a range; nil if there is none.
-  private static func first(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
-    if range.lowerBound == 0, has(mark, 0, in: text, range) { return 0 }
-    let pattern = BytePattern([0x0A] + mark.bytes)
-    var rest = range
-    while let match = pattern.matches(in: text, rest, limit: 1).first {
-      let line = text.line(at: match.lowerBound + 1)
-      if has(mark, line, in: text, range) { return line }
-      rest = match.upperBound..<range.upperBound
-    }
-    return nil
-  }
-
-  /// Returns the last line with a mark that lies in a range; nil if there is none.
-  private static func last(_ mark: Mark, in text: PieceTree, _ range: Range<Int>) -> Int? {
-    let pattern = BytePattern([0x0A] + mark.bytes)
-    var end = range.upperBound
-    var length = 1 << 8
-    while end > range.lowerBound {
-      // A line break and a mark may begin in this part and end in the one behind it.
-      let start = max(range.lowerBound, end - length)
-      length = min(length * 2, 1 << 16)
-      let part = max(0, start - 1)..<min(range.upperBound, end + markLength)
-      let lines = pattern.matches(in: text, part, limit: .max).map {
-        text.line(at: $0.lowerBound + 1)
+  /// Calls a function with the offsets and marks of lines that begin in a range, in one direction, until it returns
+  /// false.
+  ///
+  /// - Complexity: O(bytes up to there).
+  private static func forEachMark(
+    in text: PieceTree, _ starts: Range<Int>, isForward: Bool = true,
+    _ body: (Int, Mark) -> Bool
+  ) {
+    var rest = starts
+    while !rest.isEmpty {
+      let part =
+        isForward
+        ? rest.lowerBound..<min(rest.upperBound, rest.lowerBound + partLength)
+        : max(rest.lowerBound, rest.upperBound - partLength)..<rest.upperBound
+      let found = marks(of: text, part)
+      for index in found.indices {
+        let (offset, mark) = found[isForward ? index : found.count - 1 - index]
+        if !body(offset, mark) { return }
       }
-      if let line = lines.last(where: { has(mark, $0, in: text, range) }) { return line }
-      end = start
+      rest =
+        isForward ? part.upperBound..<rest.upperBound : rest.lowerBound..<part.lowerBound
     }
-    return range.lowerBound == 0 && has(mark, 0, in: text, range) ? 0 : nil
   }
 
-  /// Returns whether a line that lies in a range is a mark, alone or before a blank and words.
-  private static func has(
-    _ mark: Mark, _ line: Int, in text: PieceTree, _ range: Range<Int>
-  ) -> Bool {
-    let content = text.content(ofLine: line)
-    guard content.count >= markLength, content.lowerBound >= range.lowerBound,
-      content.lowerBound + markLength <= range.upperBound
-    else { return false }
-    let bytes = text.bytes(in: content.prefix(markLength + 1))
-    return bytes.starts(with: mark.bytes)
-      && (bytes.count == markLength || bytes[markLength] == UInt8(ascii: " "))
+  /// Returns the offsets and marks of lines that begin in a range, ascending.
+  private static func marks(of text: PieceTree, _ starts: Range<Int>) -> [(Int, Mark)] {
+    let end = min(text.count, starts.upperBound - 1 + markLength)
+    let range = min(end, max(0, starts.lowerBound - 1))..<end
+    var found: [(Int, Mark)] = []
+    for (mark, pattern) in patterns {
+      if starts.lowerBound == 0, text.bytes(in: 0..<min(text.count, markLength)) == mark.bytes {
+        found.append((0, mark))
+      }
+      found += pattern.matches(in: text, range, limit: .max).map { ($0.lowerBound + 1, mark) }
+    }
+    found.removeAll { !endsMark(at: $0.0 + markLength, in: text) }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  /// Returns whether a mark may end at an offset: at the end of its line, or before a blank.
+  private static func endsMark(at offset: Int, in text: PieceTree) -> Bool {
+    if offset >= text.count { return true }
+    switch text[offset] {
+    case UInt8(ascii: " "), 0x0A: return true
+    case 0x0D: return offset + 1 < text.count && text[offset + 1] == 0x0A
+    default: return false
+    }
   }
 
   /// Replaces the conflict around the cursor with the lines of a side, or of both in their order.
