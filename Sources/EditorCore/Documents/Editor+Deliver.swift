@@ -126,13 +126,15 @@ extension Editor {
   }
 
   /// The largest text in which a reload looks for conflicts, in bytes.
-  private static var mostForConflicts: Int { 8 << 20 }
+  private static var mostForConflicts: Int { 1 << 20 }
 
   /// Returns what the user may want to do next: go to the conflicts that git has left, or undo.
   private func hintAfterReload(of id: DocumentID) -> String {
     guard id == document.id else { return "" }
     let text = document.buffer.text
-    if text.count <= Self.mostForConflicts, MergeConflict.isLikely(in: text) {
+    if text.count <= Self.mostForConflicts,
+      MergeConflict.outermost(isFirst: true, in: text) != nil
+    {
       return "; next-conflict goes to its conflicts"
     }
     return keymap.key(for: "undo").map { "; \($0) undoes that" } ?? ""

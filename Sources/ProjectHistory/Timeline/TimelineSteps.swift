@@ -36,8 +36,8 @@ struct TimelineSteps {
   }
 
   private func isListed(_ step: StoredStep) -> Bool {
-    !step.isFirst && step.secondsSince1970 >= copiesEnd[step.file] ?? filter.since
-      && step.secondsSince1970 >= filter.since
+    !step.isFirst
+      && step.secondsSince1970 >= max(filter.since, copiesEnd[step.file] ?? -.infinity)
       && step.secondsSince1970 <= filter.until && (step.isNamed || !filter.isOfNames)
   }
 

@@ -52,22 +52,6 @@ public struct MergeConflict: Hashable, Sendable {
     (self.middle, self.end) = (text.line(at: middle), text.line(at: end))
   }
 
-  /// Returns whether a text probably has a conflict: its three marks, with the words that git writes behind them,
-  /// in their order.
-  ///
-  /// - Complexity: O(n), one search for each mark.
-  public static func isLikely(in text: PieceTree) -> Bool {
-    var place = 0
-    for mark in ["<<<<<<< ", "\n=======", "\n>>>>>>> "] {
-      let pattern = BytePattern(Array(mark.utf8))
-      guard let match = pattern.matches(in: text, place..<text.count, limit: 1).first else {
-        return false
-      }
-      place = match.upperBound
-    }
-    return true
-  }
-
   /// Returns the line of the nearest conflict behind a line, or before it; nil if there is none.
   ///
   /// - Complexity: O(bytes up to there).

@@ -50,7 +50,6 @@ import Text
   @Test("Conflicts are found in both directions, and only whole ones")
   func nearest() {
     let text = PieceTree(Array((Self.three + "<<<<<<< x\n" + Self.three).utf8))
-    #expect(MergeConflict.isLikely(in: text))
     #expect(MergeConflict.nearest(to: 0, isForward: true, in: text) == 1)
     #expect(MergeConflict.nearest(to: 1, isForward: true, in: text) == 12)
     #expect(MergeConflict.nearest(to: 12, isForward: true, in: text) == nil)
@@ -64,7 +63,6 @@ import Text
     arguments: ["<<<<<<<\n", ">>>>>>>\n", "=======\n", "<<<<<<<\n>>>>>>>\n"])
   func marksAlone(_ marks: String) {
     let text = PieceTree(Array(String(repeating: marks, count: 60_000).utf8))
-    #expect(!MergeConflict.isLikely(in: text))
     #expect(MergeConflict.outermost(isFirst: true, in: text) == nil)
     #expect(MergeConflict.outermost(isFirst: false, in: text) == nil)
   }
