@@ -34,8 +34,9 @@ SEED ?=
 ONLY ?=
 # One of several parts of `make faults`, which may run beside each other: PART=2/5 with the same SEED=.
 PART ?= 1/1
-# How long `make fuzz` looks for a fault, in minutes, or INPUT= a file that it stored, to read that again.
-MINUTES ?= 10
+# How long `make fuzz` looks for a fault, in minutes (10), and each random test of `make soak` at most (1).
+MINUTES ?=
+# A file that `make fuzz` stored, to read it again.
 INPUT ?=
 # The tests of `make sanitize`: all but those that drive the release program.
 SANITIZED ?= .
@@ -152,15 +153,15 @@ e2e: can-test build ## Run only the tests of the release program in a terminal
 	MEMENTO_BIN="$(CURDIR)/$(PROGRAM)" swift test -debug-info-format none --filter EndToEndTests
 
 .PHONY: soak
-soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one)
-	SOAK=1 swift test -debug-info-format none --skip EndToEndTests
+soak: can-build ## Run the random tests for long, from a new seed (SEED=number replays one; MINUTES= for each)
+	SOAK=1 MINUTES=$(or $(MINUTES),1) swift test -debug-info-format none --skip EndToEndTests
 
 .PHONY: fuzz
 fuzz: can-build ## Feed bytes to all that reads bytes from outside, guided by coverage (MINUTES=, INPUT=file)
 	FUZZ=1 $(BUILD) -c release --sanitize=fuzzer --scratch-path $(FUZZER) --product Fuzz
 	@mkdir -p $(FUZZER)/inputs
 	SWIFT_BACKTRACE=enable=no $(FUZZER)/release/Fuzz -artifact_prefix=$(FUZZER)/ -timeout=5 -rss_limit_mb=8192 \
-	  $(if $(INPUT),$(INPUT),-max_len=2000 -max_total_time=$$(($(MINUTES) * 60)) $(FUZZER)/inputs)
+	  $(if $(INPUT),$(INPUT),-max_len=2000 -max_total_time=$$(($(or $(MINUTES),10) * 60)) $(FUZZER)/inputs)
 
 .PHONY: faults
 faults: can-try build $(FAULTS) ## Make calls of the release program fail one by one (TRIALS=0 for all, SEED=)

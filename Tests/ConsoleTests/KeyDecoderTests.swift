@@ -101,7 +101,7 @@ import Testing
       "^[<", "m", "^[<0;1;5M", "^[M",
     ]
     let parts = texts.map { $0.utf8.map { $0 == UInt8(ascii: "^") ? 27 : $0 } } + oddBytes
-    for _ in 0..<Soak.rounds(2000, soak: 200_000) {
+    for _ in Soak.rounds(2000, soak: 200_000) {
       let count = Int.random(in: 1...24, using: &random)
       let bytes = (0..<count).flatMap { _ in parts.randomElement(using: &random) ?? [] }
       var whole = KeyDecoder(dictionary)

@@ -55,7 +55,7 @@ import Testing
       .enter, .tab, .backspace, .delete, .insert, .escape, .up, .down, .left, .right, .home, .end,
       .pageUp, .pageDown,
     ]
-    for _ in 0..<Soak.rounds(2000, soak: 200_000) {
+    for _ in Soak.rounds(2000, soak: 200_000) {
       let modifiers = Key.Modifiers(rawValue: UInt8.random(in: 0...7, using: &random))
       let key: Key
       switch Int.random(in: 0...2, using: &random) {

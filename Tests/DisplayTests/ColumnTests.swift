@@ -32,7 +32,7 @@ import TextEditing
   @Test("A drawn line fills exactly the counted columns", arguments: [true, false])
   func whatIsDrawnFillsTheColumnsThatAreCounted(showsUTF8: Bool) {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1000, soak: 50_000) {
+    for _ in Soak.rounds(1000, soak: 50_000) {
       let line = Self.line(&random).filter { $0 != 0x20 && $0 != 0x09 }
       var stage = Stage(line, columns: 200, rows: 5, showsUTF8: showsUTF8)
       stage.press("End")
@@ -51,7 +51,7 @@ import TextEditing
   @Test("Scrolling sideways shifts the drawn line")
   func scrollingSidewaysMovesWhatIsDrawn() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(30, soak: 3000) {
+    for _ in Soak.rounds(30, soak: 3000) {
       let line = (0..<6).flatMap { _ in Self.line(&random) + Array("|".utf8) }
       let whole = Stage(line, columns: 500, rows: 5).screen
       var stage = Stage(line, columns: 30, rows: 5)

@@ -124,7 +124,7 @@ import Text
   @Test("The rows of a wrapped text, joined, are the text")
   func whatIsDrawnIsTheText() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(30, soak: 3_000) {
+    for _ in Soak.rounds(30, soak: 3_000) {
       let text = String(
         (0..<Int.random(in: 0...300, using: &random)).map { _ in
           "ab c  日é\n".randomElement(using: &random) ?? "a"

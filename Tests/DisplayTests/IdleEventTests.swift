@@ -17,7 +17,7 @@ import TextEditing
   func nothingHappens(_ beginning: RandomStory.Beginning) {
     var story = RandomStory(beginning, SeededRandom(seed: Seed.current(default: 7)))
     var deeds: [String] = []
-    for step in 0..<Soak.rounds(150, soak: 20_000) {
+    for step in Soak.rounds(150, soak: 20_000) {
       deeds.append(story.act())
       for event in idleEvents(for: story.stage.editor, at: story.stage.now) {
         let screen = story.stage.screen

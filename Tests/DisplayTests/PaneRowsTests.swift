@@ -61,7 +61,7 @@ import TextEditing
   func framesInSequence(_ beginning: RandomStory.Beginning) {
     var story = RandomStory(beginning, SeededRandom(seed: Seed.current(default: 12)))
     var last: Drawing?
-    for step in 0..<Soak.rounds(200, soak: 20_000) {
+    for step in Soak.rounds(200, soak: 20_000) {
       if step % 10 == 0, story.stage.editor.panes.isEmpty {
         story.take(.resized(Size(columns: 90, rows: 24)))
         story.run(step % 20 == 0 ? "split-right" : "split-down")

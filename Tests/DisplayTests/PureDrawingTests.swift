@@ -16,7 +16,7 @@ import TextEditing
     arguments: RandomStory.Beginning.allCases)
   func drawingTwice(_ beginning: RandomStory.Beginning) {
     var story = RandomStory(beginning, SeededRandom(seed: Seed.current(default: 11)))
-    for step in 0..<Soak.rounds(150, soak: 20_000) {
+    for step in Soak.rounds(150, soak: 20_000) {
       let deed = story.act()
       let deadline = story.stage.editor.deadline
       let (first, second) = (story.stage.drawing, story.stage.drawing)

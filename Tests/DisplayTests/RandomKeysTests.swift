@@ -17,7 +17,7 @@ import TextEditing
   func keysAndEvents(_ beginning: RandomStory.Beginning) {
     var story = RandomStory(beginning, SeededRandom(seed: Seed.current(default: 7)))
     var deeds: [String] = []
-    for step in 0..<Soak.rounds(400, soak: 60_000) {
+    for step in Soak.rounds(400, soak: 60_000) {
       deeds.append(story.act())
       let fault = story.fault
       #expect(fault == nil, "after step \(step): \(deeds.suffix(30))")

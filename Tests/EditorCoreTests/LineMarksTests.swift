@@ -104,7 +104,7 @@ import TextEditing
   func theyAreThoseOfAComparisonOfAllLines() throws {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
-    for _ in 0..<Soak.rounds(5, soak: 500) {
+    for _ in Soak.rounds(5, soak: 500) {
       var typist = Typist("|" + (0..<8).map { "line \($0)\n" }.joined())
       for step in 0..<120 {
         act(&typist, &random)

@@ -34,7 +34,7 @@ import TextEditing
   @Test("Random commands keep cursors between characters, and each step counts its lines truly")
   func randomCommands() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(10, soak: 4_000) {
+    for _ in Soak.rounds(10, soak: 4_000) {
       var typist = Typist("|" + text(&random))
       var ran: [String] = []
       for _ in 0..<40 {

@@ -15,7 +15,7 @@ import TextEditing
     arguments: 0..<4)
   func signal(run: UInt64) {
     var random = SeededRandom(seed: Seed.current(default: 7) &+ run)
-    for _ in 0..<Soak.rounds(150, soak: 20_000) {
+    for _ in Soak.rounds(150, soak: 20_000) {
       var story = QuitStory(&random)
       for _ in 0..<Int.random(in: 1...20, using: &random) where !story.isOver {
         story.act(&random)

@@ -274,7 +274,7 @@ extension EndToEnd {
     func atAnyMomentNoMoreThanTheLastKeysAreMissing() async throws {
       var random = SeededRandom(seed: Seed.current())
       let clock = ContinuousClock()
-      for round in 0..<Soak.rounds(20, soak: 200) {
+      for round in Soak.rounds(20, soak: 200) {
         let terminal = try await Terminal.keeping("")
         var typed: [(key: Character, time: ContinuousClock.Instant)] = []
         for _ in 0..<Int.random(in: 1...150, using: &random) {

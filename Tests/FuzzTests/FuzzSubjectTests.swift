@@ -8,7 +8,7 @@ import Testing
   @Test("Each subject reads random bytes", arguments: FuzzSubject.allCases)
   func randomBytes(_ subject: FuzzSubject) {
     var random = SeededRandom(seed: Seed.current())
-    for round in 0..<Soak.rounds(40, soak: 10_000) {
+    for round in Soak.rounds(40, soak: 10_000) {
       let count = round * 5 % 500
       subject.read((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
     }

@@ -13,7 +13,7 @@ import Text
   func colorsFollowEdits(language: String) throws {
     let grammar = try Definitions.grammar(language)
     var random = SeededRandom(seed: Seed.current(default: 7))
-    for _ in 0..<Soak.rounds(4, soak: 100) {
+    for _ in Soak.rounds(4, soak: 100) {
       var text = PieceTree(Self.source(30, &random).utf8)
       let coloring = try TextColoring(grammar, of: text)
       for _ in 0..<40 {

@@ -100,7 +100,7 @@ import TestSupport
     let good = try goodBytes()
     let seed = Seed.current(default: 1)
     var random = SeededRandom(seed: seed)
-    for round in 0..<Soak.rounds(60, soak: 5000) {
+    for round in Soak.rounds(60, soak: 5000) {
       var bad = good
       let start =
         round % 3 == 0

@@ -125,7 +125,7 @@ import TestSupport
 
   @Test("A store that is being made is not treated as another program's")
   func aStoreThatIsJustBeingMadeIsNotTakenForAForeignOne() async throws {
-    for round in 0..<Soak.rounds(60, soak: 2_000) {
+    for round in Soak.rounds(60, soak: 2_000) {
       let results = await openings(of: folder["\(round).db"], .current)
       try #require(results == [String](repeating: "ok", count: 8), "round \(round)")
     }

@@ -35,7 +35,7 @@ import TestSupport
     let text = (0..<40_000).map { UInt8(truncatingIfNeeded: $0 / 3 % 11 + $0 % 5 + 65) }
     let packed = PackedPayload.pack(text)
     for count in 0..<packed.count { #expect(PackedPayload.unpack(Array(packed[..<count])) == nil) }
-    for _ in 0..<Soak.rounds(3000, soak: 300_000) {
+    for _ in Soak.rounds(3000, soak: 300_000) {
       var bytes = packed
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)

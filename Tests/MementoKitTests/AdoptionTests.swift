@@ -8,7 +8,7 @@ struct AdoptionTests {
   func bothHistoriesAreAllThereAfterwards() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
-    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+    for _ in Soak.rounds(300, soak: 30_000) {
       let earlier = RandomTree(count: 1...20, isLoaded: false, &random)
       let present = RandomTree(count: 1...20, isLoaded: true, &random)
       let anchor = Int.random(in: 0..<earlier.nodes.count, using: &random)

@@ -87,7 +87,7 @@ struct GroupTests {
   @Test("Random edits of a group are one step from its beginning to its end")
   func random() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(50, soak: 5_000) {
+    for _ in Soak.rounds(50, soak: 5_000) {
       let desk = Desk("some text")
       if random.happens(onceIn: 2) { desk.type("typed before") }
       let (before, cursor) = (desk.text, desk.cursor)

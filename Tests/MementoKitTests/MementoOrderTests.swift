@@ -11,7 +11,7 @@ import Testing
   @Test("Mementos that two programs recorded at the same time are in the order of their numbers")
   func theOrderIsThatOfTheNumbers() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(100, soak: 20_000) {
+    for _ in Soak.rounds(100, soak: 20_000) {
       var outline = MementoOutline(root: record(1))
       // Each of two programs adds its own in order, and learns of the others late.
       var waiting = (2...Int.random(in: 3...20, using: &random)).map { $0 }

@@ -8,8 +8,8 @@ struct RandomHistoryTests {
   @Test("The caretaker agrees with a plain model")
   func theCaretakerAgreesWithAPlainModel() throws {
     let seed = Seed.current()
-    for number in 0..<UInt64(Soak.rounds(1, soak: 100)) {
-      try tell(Story(seed: seed &+ number), of: 10_000, "SEED=\(seed &+ number)")
+    for number in Soak.rounds(1, soak: 100) {
+      try tell(Story(seed: seed &+ UInt64(number)), of: 10_000, "SEED=\(seed &+ UInt64(number))")
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
   @Test("Searches that continue, change and grow agree with a plain search")
   func random() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(60, soak: 5_000) {
+    for _ in Soak.rounds(60, soak: 5_000) {
       var paths: [String] = []
       var names = FileNames()
       var letters = ""

@@ -103,7 +103,7 @@ import Testing
   @Test("Every key and every text is read as it was written")
   func randomMacros() throws {
     var random = SeededRandom(seed: Seed.current())
-    for round in 0..<Soak.rounds(60, soak: 5_000) {
+    for round in Soak.rounds(60, soak: 5_000) {
       let inputs = (0..<Int.random(in: 1...12, using: &random)).flatMap { _ in
         Self.inputs(&random)
       }

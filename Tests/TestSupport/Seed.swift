@@ -41,15 +41,6 @@ public enum Seed {
   }
 }
 
-/// The duration of random tests: short in `make test`, long in `make soak`.
-public enum Soak {
-  /// Whether the environment asks for a soak with `SOAK=1`.
-  public static var isOn: Bool { environmentVariable("SOAK") == "1" }
-
-  /// Returns `usual` rounds, or `soak` in a soak.
-  public static func rounds(_ usual: Int, soak: Int) -> Int { isOn ? soak : usual }
-}
-
 /// Writes to standard error; a test run without it ignores the failure.
 private func announce(_ text: String) {
   _ = try? FileDescriptor.standardError.writeAll(text.utf8)

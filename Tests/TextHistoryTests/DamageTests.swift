@@ -118,7 +118,7 @@ import TextEditing
     var random = SeededRandom(seed: Seed.current(default: 1))
     let columns = ["parent", "visited", "bytes", "chain", "marks", "added", "date", "number"]
     let values = [-1, 0, 1, 3, 6, 7, 8, 1 << 33, Int.max]
-    for _ in 0..<Soak.rounds(40, soak: 4000) {
+    for _ in Soak.rounds(40, soak: 4000) {
       guard let column = columns.randomElement(using: &random),
         let value = values.randomElement(using: &random)
       else { return }

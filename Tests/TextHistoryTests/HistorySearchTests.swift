@@ -77,7 +77,7 @@ import TextEditing
   @Test("Every state matches as its full text would")
   func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
     var random = SeededRandom(seed: Seed.current(default: 7))
-    for _ in 0..<Soak.rounds(8, soak: 2_000) {
+    for _ in Soak.rounds(8, soak: 2_000) {
       let notebook = try Notebook(
         keepingSnapshots: [0, 20, 1000].randomElement(using: &random) ?? 0)
       try notebook.record(PieceTree(text: letters(40, &random)), title: "")

@@ -92,7 +92,7 @@ import TextEditing
     var random = SeededRandom(seed: Seed.current(default: 1))
     for (table, columns) in Self.columns {
       for column in columns {
-        for value in Self.values.shuffled(using: &random).prefix(Soak.rounds(5, soak: 99)) {
+        for value in Self.values.shuffled(using: &random).prefix(Soak.count(5, soak: 99)) {
           try remove(house)
           try write(good, to: house.storePath)
           // A strict table rejects some values.

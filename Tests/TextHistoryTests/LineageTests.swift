@@ -9,7 +9,7 @@ import Testing
   func everyMementoIsReachedWhereThereIsAWay() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let tree = RandomLineage(&random)
       for target in tree.parents.keys {
         let hand = tree.parents.keys.randomElement(using: &random)

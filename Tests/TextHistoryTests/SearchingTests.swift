@@ -11,7 +11,7 @@ import TextEditing
   @Test("Loaded and stored states match alike")
   func heldAndStoredStatesAreJudgedAlike() throws {
     var random = SeededRandom(seed: Seed.current(default: 5))
-    for _ in 0..<Soak.rounds(6, soak: 2_000) {
+    for _ in Soak.rounds(6, soak: 2_000) {
       let notebook = try Notebook(
         keepingSnapshots: [0, 20, 1000].randomElement(using: &random) ?? 0)
       try notebook.write(60, &random)
@@ -97,7 +97,7 @@ import TextEditing
   @Test("A search of a randomly damaged store never crashes")
   func aRandomlyDamagedStoreNeverCrashes() throws {
     var random = SeededRandom(seed: Seed.current(default: 6))
-    for _ in 0..<Soak.rounds(10, soak: 3_000) {
+    for _ in Soak.rounds(10, soak: 3_000) {
       let notebook = try Notebook(keepingSnapshots: 1000)
       try notebook.write(30, &random)
       for _ in 0..<3 {

@@ -201,7 +201,7 @@ import TextEditing
   @Test("Random jumps, edits, moves back and forward, and documents never lead out of a text")
   func randomJumps() {
     var random = SeededRandom(seed: Seed.current(default: 3))
-    for _ in 0..<Soak.rounds(10, soak: 1_000) {
+    for _ in Soak.rounds(10, soak: 1_000) {
       var typist = Typist("|" + lines)
       for _ in 0..<100 {
         switch Int.random(in: 0..<12, using: &random) {

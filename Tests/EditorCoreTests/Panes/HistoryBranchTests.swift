@@ -82,7 +82,7 @@ import TextEditing
   @Test("Every state of a random tree is listed or counted")
   func ofAnyTreeEveryStateIsListedOrCounted() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 5000) {
+    for _ in Soak.rounds(200, soak: 5000) {
       let count = Int.random(in: 0...60, using: &random)
       let parents = (0..<count).map { Int.random(in: max(0, $0 - 5)...$0, using: &random) }
       var outline = outline(parents)

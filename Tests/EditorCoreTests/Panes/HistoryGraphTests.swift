@@ -71,7 +71,7 @@ import Testing
   @Test("Random trees are drawn without gaps")
   func randomTreesAreDrawnWithoutGaps() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(100, soak: 5000) {
+    for _ in Soak.rounds(100, soak: 5000) {
       let count = Int.random(in: 1...40, using: &random)
       let parents: [Int?] = (0..<count).map { index in
         index == 0 ? nil : Int.random(in: max(0, index - 6)..<index, using: &random)

@@ -35,7 +35,7 @@ import Testing
   @Test("A session is read as it was written")
   func written() {
     var random = SeededRandom(seed: Seed.current(default: 3))
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let session = Self.session(&random)
       #expect(ProjectSession(words: session.words) == session)
     }
@@ -44,7 +44,7 @@ import Testing
   @Test("Damaged words are no session, and never one with other panes than files")
   func damaged() {
     var random = SeededRandom(seed: Seed.current(default: 4))
-    for _ in 0..<Soak.rounds(400, soak: 40_000) {
+    for _ in Soak.rounds(400, soak: 40_000) {
       var words = Self.session(&random).words
       let index = Int.random(in: 0..<words.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {

@@ -250,7 +250,7 @@ import TextEditing
   @Test("Any panes are reopened as they were left")
   func random() throws {
     var random = SeededRandom(seed: Seed.current(default: 5))
-    for _ in 0..<Soak.rounds(30, soak: 3_000) {
+    for _ in Soak.rounds(30, soak: 3_000) {
       let session = try Self.session { typist in
         typist.open("/b", Self.texts["/b"])
         typist.open("/c", Self.texts["/c"])

@@ -9,7 +9,7 @@ import Testing
   @Test("Panes and borders cover their area without gaps, after any changes", arguments: 0..<4)
   func coverage(run: UInt64) {
     var random = SeededRandom(seed: Seed.current() &+ run)
-    for _ in 0..<Soak.rounds(20, soak: 2_000) {
+    for _ in Soak.rounds(20, soak: 2_000) {
       var tree = PaneTree.pane(ViewID(number: 0))
       var area = Area(column: 0, row: 1, columns: 120, rows: 40)
       for step in 1...40 {

@@ -198,7 +198,7 @@ import TextEditing
   @Test("Both views agree with a model after any edits, undo and redo", arguments: 0..<4)
   func random(run: UInt64) {
     var random = SeededRandom(seed: Seed.current() &+ run)
-    for _ in 0..<Soak.rounds(10, soak: 2_000) {
+    for _ in Soak.rounds(10, soak: 2_000) {
       var story = TwoViewsStory(&random)
       for _ in 0..<30 { story.act(&random) }
     }

@@ -135,7 +135,7 @@ import TextEditing
       "Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Ctrl-Home", "Ctrl-End",
       "Ctrl-Right", "Ctrl-Left", "Enter", "Delete", "Ctrl-Z", "Ctrl-K", "Tab", "Ctrl-L",
     ]
-    for _ in 0..<Soak.rounds(4, soak: 400) {
+    for _ in Soak.rounds(4, soak: 400) {
       let lines = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         String(repeating: "words 日本 and\ttabs ", count: Int.random(in: 0...12, using: &random))
       }

@@ -54,7 +54,7 @@ struct FileNameTests {
   func randomNamesMeetInNoFileEvenWhereCaseIsLost() {
     var random = SeededRandom(seed: Seed.current())
     var names: [String: [UInt8]] = [:]
-    for _ in 0..<Soak.rounds(3_000, soak: 300_000) {
+    for _ in Soak.rounds(3_000, soak: 300_000) {
       let name = String.random(upTo: 40, using: &random)
       let file = FileName(of: name)
       let safe = file.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x2F }

@@ -90,7 +90,7 @@ struct JSONFolderDiskTests {
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { [folder] writer in
       do {
-        for round in 0..<Soak.rounds(15, soak: 500) {
+        for round in Soak.rounds(15, soak: 500) {
           try writeAndRead(in: folder, writer: writer, round: round)
         }
       } catch {

@@ -100,7 +100,7 @@ struct JSONTests {
   @Test("Random values are read as they were written")
   func randomValuesComeBackFromTheirBytes() throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+    for _ in Soak.rounds(300, soak: 30_000) {
       let value = JSONValue.random(depth: 4, using: &random)
       #expect(try JSONReader.value(of: value.bytes) == value)
     }

@@ -66,7 +66,7 @@ struct StoreTests {
     var random = SeededRandom(seed: Seed.current())
     var store = store(kind)
     var expected: [[UInt8]: StoredMemento] = [:]
-    for _ in 0..<Soak.rounds(150, soak: 5_000) {
+    for _ in Soak.rounds(150, soak: 5_000) {
       let longest = [0, 8, 40, 2_000].randomElement(using: &random) ?? 0
       let name = String.random(upTo: longest, using: &random)
       let memento = StoredMemento(

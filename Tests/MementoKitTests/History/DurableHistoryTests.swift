@@ -309,7 +309,7 @@ import Testing
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
     var history: History<Note>? = try notes.open(limits: HistoryLimits(count: 30))
-    for step in 0..<Soak.rounds(1_500, soak: 30_000) {
+    for step in Soak.rounds(1_500, soak: 30_000) {
       let number = Int.random(in: 0..<100, using: &random)
       switch number {
       case 0..<30: history?.type("\(step) ")

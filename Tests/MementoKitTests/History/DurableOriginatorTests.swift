@@ -97,7 +97,7 @@ private struct Draft: DurableOriginator {
   func randomHistory() throws {
     var random = SeededRandom(seed: Seed.current())
     var history: History<Draft>? = try open()
-    for step in 0..<Soak.rounds(400, soak: 8_000) {
+    for step in Soak.rounds(400, soak: 8_000) {
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<3: history?.edit(.coalescing("Typed")) { $0.type("\(step)") }
       case 3: history?.edit(.discrete("Typed")) { $0.type(".") }

@@ -150,7 +150,7 @@ import Text
   @Test("Random edits of lines leave each bookmark at its line, and their undo brings all back")
   func randomEdits() {
     var random = SeededRandom(seed: Seed.current(default: 7))
-    for _ in 0..<Soak.rounds(60, soak: 5_000) {
+    for _ in Soak.rounds(60, soak: 5_000) {
       var number = 0
       func fresh() -> String {
         number += 1
@@ -197,7 +197,7 @@ import Text
   @Test("Random bytes never lead a bookmark out of its text")
   func randomBytes() {
     var random = SeededRandom(seed: Seed.current(default: 11))
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       func bytes() -> [UInt8] {
         (0..<Int.random(in: 0...60, using: &random)).map { _ in
           [0x0A, 0x0D, 0x20, 0x61, 0x62, 0xFF, 0xC3, 0xA4][Int.random(in: 0..<8, using: &random)]

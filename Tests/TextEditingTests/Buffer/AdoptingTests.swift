@@ -10,7 +10,7 @@ import Testing
   @Test("An operation reports the figures of a full comparison")
   func theFiguresAreThoseOfAComparison() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 20_000) { compareFigures(&random) }
+    for _ in Soak.rounds(200, soak: 20_000) { compareFigures(&random) }
   }
 
   private func compareFigures(_ random: inout SeededRandom) {

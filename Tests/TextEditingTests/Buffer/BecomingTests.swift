@@ -123,7 +123,7 @@ import Testing
   func randomTextsBecomeEachOther() {
     var random = SeededRandom(seed: Seed.current())
     var story = EditStory(seed: random.next(), bytes: 200)
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let state = story.next()
       var buffer = TextBuffer(state)
       let isKnown = Bool.random(using: &random)

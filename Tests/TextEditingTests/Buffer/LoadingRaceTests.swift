@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LoadingRaceTests {
   @Test(
     "A state that another thread reads during a load is the state that was made",
-    arguments: 0..<Soak.rounds(3, soak: 150))
+    arguments: 0..<Soak.count(3, soak: 150))
   func aStateThatIsReadElsewhereIsTheOneThatWasMade(round: Int) {
     let seed = Seed.current(default: 1973 + UInt64(round))
     var random = SeededRandom(seed: seed)

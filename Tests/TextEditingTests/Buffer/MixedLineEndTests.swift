@@ -10,7 +10,7 @@ import Testing
   func bothFormsAreSeenInAnyTextOfAnyPieces() {
     var random = SeededRandom(seed: Seed.current())
     var found = 0
-    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+    for _ in Soak.rounds(300, soak: 30_000) {
       let ends: [String] = [["\n"], ["\r\n"], ["\n", "\r\n"], ["\r", "\r\n"]][
         Int.random(in: 0..<4, using: &random)]
       var buffer = TextBuffer()

@@ -156,7 +156,7 @@ import Testing
 
   @Test(
     "After any events during a load, every state has its text and the loaded rest",
-    arguments: 0..<Soak.rounds(8, soak: 300))
+    arguments: 0..<Soak.count(8, soak: 300))
   func whateverComesInBetweenEveryStateIsWhatItWasWithTheRest(round: Int) {
     let seed = Seed.current(default: 4711 + UInt64(round))
     var story = LoadingStory(SeededRandom(seed: seed))

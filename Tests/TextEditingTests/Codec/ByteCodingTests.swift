@@ -8,7 +8,7 @@ import Testing
   @Test("Numbers and bytes are read as they were written")
   func whatIsWrittenIsRead() throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let numbers = (0..<20).map { _ in
         Int.random(in: 0...Int.max, using: &random) >> Int.random(in: 0...62, using: &random)
       }

@@ -10,7 +10,7 @@ import Testing
   func randomChangesJoin() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
-    for _ in 0..<Soak.rounds(10_000, soak: 2_000_000) {
+    for _ in Soak.rounds(10_000, soak: 2_000_000) {
       // Few different bytes, so that changes often cancel.
       let a = bytes(0...12, &random)
       let first = changes(of: a, &random)

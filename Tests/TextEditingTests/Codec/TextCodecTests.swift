@@ -12,8 +12,8 @@ import Testing
   @Test("A delta converts the parent to the child and back")
   func everyStateComesBackFromItsParentAndEveryParentFromItsChild() throws {
     let seed = Seed.current()
-    for round in 0..<UInt64(Soak.rounds(12, soak: 2000)) {
-      var story = EditStory(seed: seed &+ round, bytes: [0, 1, 300, 3000][Int(round % 4)])
+    for round in Soak.rounds(12, soak: 2000) {
+      var story = EditStory(seed: seed &+ UInt64(round), bytes: [0, 1, 300, 3000][round % 4])
       var states = [story.next()]
       for _ in 0..<25 { states.append(story.next()) }
       for (parent, state) in zip(states, states.dropFirst()) { try check(parent, state) }
@@ -54,8 +54,8 @@ import Testing
   @Test("A composed delta has the effect of both")
   func joinedPayloadsLeadWhereBothLead() throws {
     let seed = Seed.current()
-    for round in 0..<UInt64(Soak.rounds(20, soak: 2000)) {
-      var story = EditStory(seed: seed &+ round, bytes: 200)
+    for round in Soak.rounds(20, soak: 2000) {
+      var story = EditStory(seed: seed &+ UInt64(round), bytes: 200)
       var states = [story.next()]
       for _ in 0..<20 { states.append(story.next()) }
       var all = codec.encode(states[1], since: states[0])
@@ -106,7 +106,7 @@ import Testing
     var story = EditStory(seed: random.next(), bytes: 60)
     let parent = story.next()
     let payload = codec.encode(story.next(), since: parent)
-    for _ in 0..<Soak.rounds(5000, soak: 1_000_000) {
+    for _ in Soak.rounds(5000, soak: 1_000_000) {
       var bytes = Array(payload.dropLast(4).prefix(80))
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(

@@ -12,14 +12,14 @@ import Testing
   func itAnswersAsAPlainScanDoes() {
     var random = SeededRandom(seed: Seed.current())
     var model = Model(lineLength: 3_000, stride: 300, &random)
-    for _ in 0..<Soak.rounds(400, soak: 150_000) { model.step(&random) }
+    for _ in Soak.rounds(400, soak: 150_000) { model.step(&random) }
   }
 
   @Test("The index gives the columns of a plain scan in long lines")
   func itAnswersAsAPlainScanDoesInLongLines() {
     var random = SeededRandom(seed: Seed.current())
     var model = Model(lineLength: 40_000, stride: 8 * 1024, &random)
-    for _ in 0..<Soak.rounds(50, soak: 15_000) { model.step(&random) }
+    for _ in Soak.rounds(50, soak: 15_000) { model.step(&random) }
   }
 
   @Test("Copies of a buffer have independent indexes")

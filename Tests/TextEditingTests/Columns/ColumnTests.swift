@@ -10,7 +10,7 @@ import Testing
   @Test("Positions equal a character-by-character count")
   func placesAreWhatCountingOneByOneGives() {
     var random = SeededRandom(seed: Seed.current())
-    for round in 0..<Soak.rounds(30, soak: 3_000) {
+    for round in Soak.rounds(30, soak: 3_000) {
       // The last is long enough for the index.
       let line = CountedLine(count: round % 10 == 9 ? 40_000 : 300, &random)
       let before = "line before\n"

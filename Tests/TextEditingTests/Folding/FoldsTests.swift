@@ -123,7 +123,7 @@ import Testing
   @Test("Random edits keep the count of hidden lines right, and each fold at whole lines")
   func randomEdits() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(60, soak: 5_000) {
+    for _ in Soak.rounds(60, soak: 5_000) {
       let count = Int.random(in: 3...40, using: &random)
       let words = (0..<count).map { _ in random.one(of: ["", "a", "bb", " c", "\td\r"]) }
       var buffer = TextBuffer(PieceTree(Array(words.joined(separator: "\n").utf8)))

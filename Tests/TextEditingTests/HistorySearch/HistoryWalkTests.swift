@@ -9,7 +9,7 @@ import TextEditing
   @Test("Every state matches as its whole text would")
   func everyStateIsJudgedAsItsWholeTextWouldBe() throws {
     var random = SeededRandom(seed: Seed.current(default: 9))
-    for _ in 0..<Soak.rounds(20, soak: 1_000) {
+    for _ in Soak.rounds(20, soak: 1_000) {
       let (tree, texts) = randomTree(&random)
       let words = letters(Int.random(in: 1...3, using: &random), &random)
       let findings = search(.words(words), in: tree)

@@ -84,7 +84,7 @@ import Testing
   @Test("Tracked parts equal those found by comparing bytes")
   func partsAreThoseThatBytesTell() {
     var random = SeededRandom(seed: Seed.current(default: 4))
-    for _ in 0..<Soak.rounds(8, soak: 2_000) {
+    for _ in Soak.rounds(8, soak: 2_000) {
       var story = PartStory(text: "0123456789abcdef")
       for _ in 0..<40 { story.editAtRandom(&random) }
       let current = Int.random(in: 0..<story.texts.count, using: &random)

@@ -62,7 +62,7 @@ import Testing
   @Test("Moving up and down again gives the same text")
   func upAndDownAgainIsAsBefore() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(300, soak: 20_000) {
+    for _ in Soak.rounds(300, soak: 20_000) {
       let parts = ["a", "bb", "", "\n", "\n", "\r\n", "é"]
       let text = (0..<12).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       var buffer = TextBuffer(PieceTree(text.utf8))

@@ -73,7 +73,7 @@ import Text
     let words = [
       "<<<<<<< a", "<<<<<<<", "||||||| b", "=======", ">>>>>>> c", ">>>>>>>", "x", "", "<<<<<<<<",
     ]
-    for _ in 0..<Soak.rounds(2_000, soak: 100_000) {
+    for _ in Soak.rounds(2_000, soak: 100_000) {
       let lines = (0..<Int.random(in: 1...14, using: &random)).map { _ in
         words.randomElement(using: &random) ?? ""
       }

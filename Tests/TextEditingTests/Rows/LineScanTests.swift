@@ -151,7 +151,7 @@ import Testing
   @Test("Any text is cut at the starts of characters")
   func anyTextIsCutWhereCharactersBegin() throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(20, soak: 2_000) {
+    for _ in Soak.rounds(20, soak: 2_000) {
       var model = Model(&random)
       for _ in 0..<20 { try model.step(&random) }
     }

@@ -34,7 +34,7 @@ import Testing
   @Test("Rows are those of a plain computation")
   func rowsAreThoseOfThePlainWay() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(60, soak: 40_000) {
+    for _ in Soak.rounds(60, soak: 40_000) {
       let lines = (0..<3).map { _ in Self.line(Int.random(in: 0...200, using: &random), &random) }
       var buffer = TextBuffer(PieceTree(Array(lines.joined(separator: [0x0A]))))
       let columns = Int.random(in: 4...60, using: &random)
@@ -102,7 +102,7 @@ import Testing
   @Test("An index with stored rows agrees with one that reads the whole line")
   func aRememberingIndexAnswersAsOneThatGoesThroughTheLine() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(12, soak: 1_000) {
+    for _ in Soak.rounds(12, soak: 1_000) {
       let lines = (0..<3).map { _ in Self.line(2_000, &random) }
       var buffer = TextBuffer(PieceTree(Array(lines.joined(separator: [0x0A]))))
       buffer.view.rows = RowIndex(stride: 300)

@@ -82,7 +82,7 @@ import Testing
   @Test("Lines are contiguous with any line endings")
   func linesFollowEachOtherWhateverEndsThem() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(100, soak: 20_000) {
+    for _ in Soak.rounds(100, soak: 20_000) {
       var buffer = TextBuffer()
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         let count = [0, 1, 30, 1_022, 1_023, 1_024, 1_025].randomElement(using: &random) ?? 0

@@ -39,7 +39,7 @@ import Testing
   func plainBytesAreTheGlyphsThatOneByOneReadingGives() {
     var random = SeededRandom(seed: Seed.current())
     var found = 0
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       var text = PieceTree()
       for _ in 0..<4 {
         let plain = String(repeating: "a b~", count: Int.random(in: 0...3, using: &random))
@@ -88,7 +88,7 @@ import Testing
   @Test("Reading in both directions agrees with the standard library")
   func bothWaysAgreeWithTheStandardLibrary() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(400, soak: 100_000) {
+    for _ in Soak.rounds(400, soak: 100_000) {
       let string = NastyText.text(Int.random(in: 0...120, using: &random), &random)
       let tree = cut(Array(string.utf8), &random)
       let expected = characterBoundaries(string)
@@ -100,7 +100,7 @@ import Testing
   @Test("No byte is lost or read twice")
   func noByteIsLostOrReadTwice() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(400, soak: 100_000) {
+    for _ in Soak.rounds(400, soak: 100_000) {
       let tree = cut(NastyText.bytes(Int.random(in: 0...200, using: &random), &random), &random)
       let found = boundaries(tree)
       #expect(found.last == tree.count)

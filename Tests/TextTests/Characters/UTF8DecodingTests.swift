@@ -41,7 +41,7 @@ import Testing
   @Test("Decoding agrees with the standard library")
   func decodingAgreesWithTheStandardLibrary() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+    for _ in Soak.rounds(300, soak: 30_000) {
       let bytes = NastyText.bytes(Int.random(in: 0...60, using: &random), &random)
       var reader = ByteReader(PieceTree(bytes), at: 0)
       var valid = ""

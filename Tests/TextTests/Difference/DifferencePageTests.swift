@@ -30,7 +30,7 @@ import Testing
   @Test("The page has the rows of a naive list")
   func itHasTheRowsOfANaiveList() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       Self.check(DifferencePage(pair.difference))
       Self.check(DifferencePage(pair.differenceAfterEdit))
@@ -40,7 +40,7 @@ import Testing
   @Test("A unified page is a text whose lines are the rows")
   func itIsATextOfItsRows() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let page = DifferencePage(TextPair(&random).difference)
       let text = page.text
       #expect(text.lineCount == page.rowCount)
@@ -57,7 +57,7 @@ import Testing
   @Test("Side by side, each line has one row, and the lines of a change are beside each other")
   func sideBySideEachLineHasOneRow() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let page = DifferencePage(TextPair(&random).difference, .sideBySide)
       let rows = (0..<page.rowCount).map { page[$0] }
       let (older, newer) = (page.difference.older, page.difference.newer)

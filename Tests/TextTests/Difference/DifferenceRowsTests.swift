@@ -7,7 +7,7 @@ import Testing
   @Test("Without wrapping, the rows are those of the page")
   func withoutWrappingTheRowsAreThoseOfThePage() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(50, soak: 10_000) {
+    for _ in Soak.rounds(50, soak: 10_000) {
       let page = DifferencePage(TextPair(&random).difference, Self.arrangement(&random))
       let rows = DifferenceRows(page, widths: nil, tabWidth: 8)
       let all = rows.rows(from: DifferenceRows.first, count: .max)
@@ -19,7 +19,7 @@ import Testing
   @Test("Wrapped rows show all text of both sides in order, and are found from everywhere")
   func wrappedRowsShowAllText() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(100, soak: 20_000) {
+    for _ in Soak.rounds(100, soak: 20_000) {
       let (old, new) = Self.longLines(&random)
       let difference = LineDifference(from: PieceTree(old), to: PieceTree(new))
       let page = DifferencePage(difference, Self.arrangement(&random))

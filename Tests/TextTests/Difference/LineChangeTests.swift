@@ -41,7 +41,7 @@ struct LineChangeTests {
   func theTwoSidesOfADifferenceAgreeLineByLine() {
     let seed = Seed.current()
     var random = SeededRandom(seed: seed)
-    for _ in 0..<Soak.rounds(150, soak: 20_000) {
+    for _ in Soak.rounds(150, soak: 20_000) {
       let older = PieceTree(randomLines(&random).utf8)
       var newer = older
       for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -8,7 +8,7 @@ import Testing
   @Test("Unrelated texts have the smallest difference")
   func unrelatedTextsHaveTheSmallestDifference() throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(1_000, soak: 200_000) {
+    for _ in Soak.rounds(1_000, soak: 200_000) {
       let old = Self.text(&random)
       let new = Self.text(&random)
       try Self.check(from: PieceTree(old), to: PieceTree(new))
@@ -18,7 +18,7 @@ import Testing
   @Test("A text that is read again after some edits has the smallest difference")
   func aTextReadAgainAfterSomeEditsHasTheSmallestDifference() throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(500, soak: 100_000) {
+    for _ in Soak.rounds(500, soak: 100_000) {
       let old = Self.text(&random)
       var new = old
       for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -34,7 +34,7 @@ import Testing
     arguments: PieceTreeRandomTests.fanouts.indices)
   func textsOfOneOriginAreToldApart(fanout: Int) throws {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(60, soak: 30_000) {
+    for _ in Soak.rounds(60, soak: 30_000) {
       var tree = PieceTree(
         (0..<5).flatMap { _ in Self.text(&random) }, fanout: PieceTreeRandomTests.fanouts[fanout])
       Self.edit(&tree, times: 20, &random)

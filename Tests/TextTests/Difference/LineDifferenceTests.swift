@@ -133,7 +133,7 @@ import Testing
   @Test("A search by equal lines finds hunks as small as the plain search")
   func searchByPairs() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(300, soak: 30_000) {
+    for _ in Soak.rounds(300, soak: 30_000) {
       let count = Int.random(in: 30...60, using: &random)
       let lines = {
         (0..<count).map { _ in "\(Int.random(in: 0..<count * 3 / 4, using: &random))" }
@@ -179,7 +179,7 @@ import Testing
   @Test("The difference is right for any number of steps")
   func whateverTheEffortTheAnswerIsRight() {
     var random = SeededRandom(seed: Seed.current(default: 1))
-    for _ in 0..<Soak.rounds(100, soak: 30_000) {
+    for _ in Soak.rounds(100, soak: 30_000) {
       let kinds = Int.random(in: 2...40, using: &random)
       let lines = {
         (0..<Int.random(in: 0...80, using: &random)).map { _ in

@@ -92,7 +92,7 @@ import Testing
   @Test("The difference is right for any limits")
   func whateverIsAllowedTheAnswerIsRight() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       let older = PieceTree(pair.old)
       var newer = older

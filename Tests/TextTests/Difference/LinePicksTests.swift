@@ -7,7 +7,7 @@ import Testing
   @Test("All lines give the newer text, and none the older")
   func allLinesGiveTheNewerTextAndNoneTheOlder() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       for difference in [pair.difference, pair.differenceAfterEdit] {
         #expect(Self.apply(difference, Array(difference.hunks.indices)) == pair.new)
@@ -19,7 +19,7 @@ import Testing
   @Test("Some changes give lines of both texts")
   func someChangesGiveTheLinesOfBoth() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 100_000) {
+    for _ in Soak.rounds(200, soak: 100_000) {
       let pair = TextPair(&random)
       for difference in [pair.difference, pair.differenceAfterEdit] {
         let chosen = difference.hunks.indices.filter { _ in Bool.random(using: &random) }
@@ -67,7 +67,7 @@ import Testing
   @Test("Each chosen line is there or gone, all others stay, and their order stays")
   func eachChosenLineIsThereOrGone() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(300, soak: 100_000) {
+    for _ in Soak.rounds(300, soak: 100_000) {
       let pair = TextPair(&random)
       let difference = pair.difference
       var picks = LinePicks()

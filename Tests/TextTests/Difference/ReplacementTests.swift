@@ -23,7 +23,7 @@ import Testing
   @Test("The replacement gives the other text and keeps both ends")
   func itGivesTheOtherTextAndKeepsBothEnds() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       var tree = PieceTree(Self.bytes(&random))
       for _ in 0..<Int.random(in: 0...30, using: &random) {
         tree.insert([97, 98], at: Int.random(in: 0...tree.count, using: &random))
@@ -60,7 +60,7 @@ import Testing
   @Test("Texts of different origins are trimmed as far as possible")
   func textsOfDifferentOriginAreTrimmedAsFar() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let old = Self.bytes(&random)
       var new = old
       new.insert(120, at: Int.random(in: 0...new.count, using: &random))
@@ -94,7 +94,7 @@ import Testing
   @Test("Random changes of lines give replacements of these lines alone")
   func replacementsTouchOnlyChangedLines() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       let old = (0..<Int.random(in: 0...60, using: &random)).map { "\($0 % 17) é \($0)\n" }
       var new = old
       var changed = 0
@@ -134,7 +134,7 @@ import Testing
   @Test("Large texts are divided at lines that stay")
   func largeTextsAreDivided() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(60, soak: 6_000) {
+    for _ in Soak.rounds(60, soak: 6_000) {
       let old = (0..<Int.random(in: 0...300, using: &random)).map { "\($0 % 40) line\n" }
       var new = old
       for _ in 0..<Int.random(in: 0...6, using: &random) where !new.isEmpty {

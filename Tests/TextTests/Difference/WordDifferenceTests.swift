@@ -79,7 +79,7 @@ import Testing
   func whatIsNotEmphasisedIsTheSame() {
     var random = SeededRandom(seed: Seed.current())
     var emphasised = 0
-    for round in 0..<Soak.rounds(300, soak: 30_000) {
+    for round in Soak.rounds(300, soak: 30_000) {
       let old = Self.text(&random, isText: round % 2 == 0)
       var new = old
       for _ in 0..<Int.random(in: 1...5, using: &random) {

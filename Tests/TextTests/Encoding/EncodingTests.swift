@@ -154,7 +154,7 @@ import Testing
   @Test("Any bytes read in any encoding are saved unchanged")
   func bytesOfAnyKindComeBackWhateverTheyAreReadAs() {
     var random = SeededRandom(seed: Seed.current(default: 11))
-    for _ in 0..<Soak.rounds(300, soak: 20_000) {
+    for _ in Soak.rounds(300, soak: 20_000) {
       let encoding = TextEncoding.offered.randomElement(using: &random)?.encoding ?? .utf8
       var bytes = encoding.mark.filter { _ in Bool.random(using: &random) }
       for _ in 0..<Int.random(in: 0...60, using: &random) {

@@ -7,7 +7,7 @@ import Testing
   @Test("Every escaped name is unescaped byte for byte")
   func everyNameComesBackByteForByte() {
     var random = SeededRandom(seed: Seed.current(default: 3))
-    for _ in 0..<Soak.rounds(500, soak: 50_000) {
+    for _ in Soak.rounds(500, soak: 50_000) {
       let bytes = NastyText.bytes(Int.random(in: 0...40, using: &random), &random)
       let name = String(escaping: bytes)
       #expect(name.unescapedBytes == bytes)

@@ -50,7 +50,7 @@ import Testing
     func bytes(_ count: Int) -> [UInt8] {
       (0..<count).map { _ in letters.randomElement(using: &random) ?? 0 }
     }
-    for _ in 0..<Soak.rounds(200, soak: 20_000) {
+    for _ in Soak.rounds(200, soak: 20_000) {
       var text = PieceTree(bytes(30))
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         text.insert(bytes(4), at: Int.random(in: 0...text.count, using: &random))

@@ -29,7 +29,7 @@ import Testing
   @Test("The matches found during a load are those of the whole text")
   func theListIsThatOfTheWholeText() {
     var random = SeededRandom(seed: Seed.current(default: 21))
-    for _ in 0..<Soak.rounds(30, soak: 2_000) {
+    for _ in Soak.rounds(30, soak: 2_000) {
       let bytes = Array(NastyText.text(300, &random).utf8)
       let texts = growing(bytes, &random)
       for pattern in patterns {
@@ -53,7 +53,7 @@ import Testing
   @Test("A search without a match finds the first that is loaded later")
   func aSeekThatFoundNothingFindsTheFirstThatComes() throws {
     var random = SeededRandom(seed: Seed.current(default: 22))
-    for _ in 0..<Soak.rounds(30, soak: 2_000) {
+    for _ in Soak.rounds(30, soak: 2_000) {
       let before = String(repeating: "some é\n", count: Int.random(in: 0...20, using: &random))
       let texts = growing(Array((before + "needle\nneedle" + before).utf8), &random)
       for isForward in [true, false] {

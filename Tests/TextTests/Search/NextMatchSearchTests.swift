@@ -37,7 +37,7 @@ import Testing
   @Test("Going from match to match gives the list of all")
   func goingFromMatchToMatchIsTheListOfAll() {
     var random = SeededRandom(seed: Seed.current(default: 9))
-    for _ in 0..<Soak.rounds(30, soak: 3_000) {
+    for _ in Soak.rounds(30, soak: 3_000) {
       let text = PieceTree(NastyText.text(300, &random).utf8).inPieces(of: 9)
       for words in ["[ab]", "x*", "^", #"\w+"#, "a"] {
         let all = expression(words).all(in: text)

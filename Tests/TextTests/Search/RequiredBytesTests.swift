@@ -43,7 +43,7 @@ import Testing
       "\\b", ".", ".*", "é", "K", "[b_]{1,2}?", "\\S+", " ",
     ]
     let letters = ["a", "b", "c", "_", "x", "(", " ", "é", "k", "\u{212A}", "\n", "\n", "\r\n"]
-    for round in 0..<Soak.rounds(300, soak: 40_000) {
+    for round in Soak.rounds(300, soak: 40_000) {
       let source = (0..<Int.random(in: 1...5, using: &random))
         .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       let count = round % 100 == 0 ? 70_000 : Int.random(in: 0...200, using: &random)

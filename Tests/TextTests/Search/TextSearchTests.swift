@@ -13,7 +13,7 @@ import Testing
     func bytes(_ count: Int) -> [UInt8] {
       (0..<count).map { _ in letters.randomElement(using: &random) ?? 0 }
     }
-    for _ in 0..<Soak.rounds(400, soak: 40_000) {
+    for _ in Soak.rounds(400, soak: 40_000) {
       let all = bytes(Int.random(in: 0...200, using: &random))
       let text = PieceTree(all)
       let wanted = bytes(Int.random(in: 1...4, using: &random))
@@ -121,7 +121,7 @@ import Testing
     let expressions = [
       #"\w+"#, "a.?b", "^.*$", #"\s+"#, "(a|b)+", "é|日", #"\b"#, "[^a]+", "x*", #"\S$"#, "(?i)A",
     ]
-    for _ in 0..<Soak.rounds(150, soak: 10_000) {
+    for _ in Soak.rounds(150, soak: 10_000) {
       let isText = Bool.random(using: &random)
       let bytes =
         isText ? Array(NastyText.text(60, &random).utf8) : NastyText.bytes(60, &random)

@@ -8,7 +8,7 @@ import Testing
   @Test("Cuts that fill nodes split them")
   func cutsThatFillNodesSplitThem() {
     var random = SeededRandom(seed: Seed.current())
-    for _ in 0..<Soak.rounds(30, soak: 4_000) { cutAText(&random) }
+    for _ in Soak.rounds(30, soak: 4_000) { cutAText(&random) }
   }
 
   private func cutAText(_ random: inout SeededRandom) {

@@ -52,7 +52,7 @@ import Testing
         group.addTask {
           var random = SeededRandom(seed: seed &+ UInt64(task))
           var (tree, bytes) = (common, expected)
-          for step in 0..<Soak.rounds(400, soak: 20_000) {
+          for step in Soak.rounds(400, soak: 20_000) {
             edit(&tree, &bytes, &random)
             if step % 100 == 0, common.bytes != expected { return false }
             if step % 150 == 149 { (tree, bytes) = (common, expected) }
