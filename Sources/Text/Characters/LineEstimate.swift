@@ -4,7 +4,7 @@
 /// background scan (`LineScan`).
 enum LineEstimate {
   /// The effort before an estimate, in steps over a simple character: 10 to 30 ms.
-  static var effortLimit: Int { 1_500_000 }
+  static var effortLimit: Int { 1_250_000 }
   /// The divisor of that effort if the line has an estimate already and a background scan runs.
   static var furtherEffortDivisor: Int { 16 }
   /// Returns the effort of counting characters that cannot join each other: 64 of ASCII take as

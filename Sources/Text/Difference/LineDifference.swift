@@ -77,12 +77,16 @@ extension LineDifference {
   /// A changed place, as whole lines.
   private struct Region {
     var lines: Hunk
+    /// The bytes in these lines from the first difference to the last.
+    var bytes: Difference
     /// Whether one line was replaced by one line of another length: then nothing needs to be read.
     var isOneChangedLine: Bool
 
     /// Returns the two regions, and all between them, as one.
     func joined(with next: Region) -> Region {
-      Region(lines: lines.joined(with: next.lines), isOneChangedLine: false)
+      Region(
+        lines: lines.joined(with: next.lines), bytes: bytes.joined(with: next.bytes),
+        isOneChangedLine: false)
     }
   }
 
@@ -105,7 +109,7 @@ extension LineDifference {
         old: older.lines(of: old, andRest: isInsideLine),
         new: newer.lines(of: new, andRest: isInsideLine))
       let region = Region(
-        lines: lines,
+        lines: lines, bytes: difference,
         isOneChangedLine: lines.old.count == 1 && lines.new.count == 1 && old.count != new.count)
       // The text between two places is common: they touch in both texts or in neither.
       if let last = regions.last, last.lines.touches(lines) {
@@ -132,11 +136,10 @@ extension LineDifference {
       let regionLines = region.lines.old.count + region.lines.new.count
       if let last = joined.last {
         let whole = last.joined(with: region)
-        // A line has at least one byte, except for the last: where there are more lines than bytes may
-        // be joined, the text need not be read.
+        // Where the differences alone span more bytes than may be joined, the lines are not looked up.
         let isNear =
           lines + lastLines + regionLines <= effort.joinedLines
-          && bytes + whole.lines.old.count + whole.lines.new.count <= mostBytes + 2
+          && bytes + whole.bytes.old.count + whole.bytes.new.count <= mostBytes
         let wholeBytes =
           isNear
           ? older.bytes(ofLines: whole.lines.old).count
