@@ -122,13 +122,13 @@ extension Symbols {
 
 extension QuestionLine {
   /// Creates the layout of an editor's open question; nil if there is none.
-  public init?(of editor: Editor) {
+  public init?(of editor: borrowing Editor) {
     guard case .question(let question) = editor.focus else { return nil }
     self.init(question, in: editor)
   }
 
   /// Creates the layout of a question in the lowest rows of an editor.
-  init(_ question: Question, in editor: Editor) {
+  init(_ question: Question, in editor: borrowing Editor) {
     let size = editor.size
     // A part of the text remains visible.
     self.init(

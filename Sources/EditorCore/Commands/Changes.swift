@@ -20,8 +20,8 @@ extension CommandGroup {
       .editor("undo-change", "Put the change at the cursor back to the earlier text") {
         editor, now in LineChanges.undo(in: &editor, at: now)
       },
-      .editor("toggle-head-marks", "Mark the changes since the last commit of git, or save") {
-        editor, _ in LineChanges.toggleHeadMarks(in: &editor)
+      .document("toggle-head-marks", "Mark the changes since the last commit of git, or save") {
+        LineChanges.toggleHeadMarks(in: &$0)
       },
     ] + conflicts)
 

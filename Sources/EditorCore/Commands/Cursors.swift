@@ -17,14 +17,14 @@ extension CommandGroup {
       .editor("undo-cursor", "Put the cursors back where they were before", "Alt-P") {
         editor, _ in CursorTrail.goBack(in: &editor)
       },
-      .editor(
+      .document(
         "add-cursor-above", "Add a cursor in the line above", "Alt-Shift-Up", "Ctrl-Alt-Up"
-      ) { editor, _ in CursorLines.addCursor(below: false, in: &editor) },
-      .editor(
+      ) { CursorLines.addCursor(below: false, in: &$0) },
+      .document(
         "add-cursor-below", "Add a cursor in the line below", "Alt-Shift-Down", "Ctrl-Alt-Down"
-      ) { editor, _ in CursorLines.addCursor(below: true, in: &editor) },
-      .editor("split-selection", "Put a cursor at the end of each selected line", "Alt-M") {
-        editor, _ in CursorLines.splitSelection(in: &editor)
+      ) { CursorLines.addCursor(below: true, in: &$0) },
+      .document("split-selection", "Put a cursor at the end of each selected line", "Alt-M") {
+        CursorLines.splitSelection(in: &$0)
       },
       .editor("select-column-up", "Select columns, one line up", "Ctrl-Alt-Shift-Up") {
         editor, _ in ColumnSelection.extend(rows: -1, columns: 0, in: &editor)
@@ -38,8 +38,8 @@ extension CommandGroup {
       .editor("select-column-right", "Select one column to the right", "Ctrl-Alt-Shift-Right") {
         editor, _ in ColumnSelection.extend(rows: 0, columns: 1, in: &editor)
       },
-      .editor("remove-other-cursors", "Go back to one cursor, the last one") { editor, _ in
-        CursorLines.removeOthers(in: &editor)
+      .document("remove-other-cursors", "Go back to one cursor, the last one") {
+        CursorLines.removeOthers(in: &$0)
       },
     ])
 }

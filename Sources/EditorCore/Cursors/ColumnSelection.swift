@@ -77,7 +77,7 @@ struct ColumnSelection {
       isPossible = selection.extend(to: cell, in: &editor.document)
     }
     if !isPossible {
-      reportTooMany(in: &editor)
+      editor.message = tooMany
     } else if editor.document.buffer.selections == before {
       editor.message = .info(
         columns > 0 ? "No row is longer" : "The row ends before these columns: it gets no cursor")
@@ -86,8 +86,8 @@ struct ColumnSelection {
     editor.input.typing.columns = selection
   }
 
-  static func reportTooMany(in editor: inout Editor) {
-    editor.message = .warning(
-      "At most \(TextBuffer.maxCursors.grouped) cursors are possible: select fewer lines")
+  /// The message where a cursor in each row would be too many.
+  static var tooMany: Message {
+    .warning("At most \(TextBuffer.maxCursors.grouped) cursors are possible: select fewer lines")
   }
 }

@@ -5,33 +5,34 @@ import TextEditing
 /// Cursors in several lines, and the way back to one.
 enum CursorLines {
   /// Adds a cursor in the line below the last one, or above the first.
-  static func addCursor(below: Bool, in editor: inout Editor) {
-    if editor.document.buffer.selections.count >= TextBuffer.maxCursors {
-      return ColumnSelection.reportTooMany(in: &editor)
-    }
+  ///
+  /// - Returns: the message if there is none.
+  static func addCursor(below: Bool, in document: inout Document) -> Message? {
+    if document.buffer.selections.count >= TextBuffer.maxCursors { return ColumnSelection.tooMany }
     var hasRow = false
-    editor.document.caretaker.move { hasRow = $0.addCursor(below: below) }
-    if !hasRow {
-      editor.message = .idle(below ? "There is no line below" : "There is no line above")
-    }
+    document.caretaker.move { hasRow = $0.addCursor(below: below) }
+    return hasRow ? nil : .idle(below ? "There is no line below" : "There is no line above")
   }
 
   /// Puts a cursor at the end of each selected line.
-  static func splitSelection(in editor: inout Editor) {
+  ///
+  /// - Returns: the message if there are none, or too many.
+  static func splitSelection(in document: inout Document) -> Message? {
     var hasLines: Bool? = false
-    editor.document.caretaker.move { hasLines = $0.splitSelections() }
-    switch hasLines {
-    case true?: break
-    case false?: editor.message = .idle("Select several lines first: each gets a cursor")
-    case nil: ColumnSelection.reportTooMany(in: &editor)
+    document.caretaker.move { hasLines = $0.splitSelections() }
+    return switch hasLines {
+    case true?: nil
+    case false?: .idle("Select several lines first: each gets a cursor")
+    case nil: ColumnSelection.tooMany
     }
   }
 
   /// Leaves the cursor that was added last alone.
-  static func removeOthers(in editor: inout Editor) {
-    if editor.document.buffer.selections.count == 1 {
-      return editor.message = .info("There is only one cursor")
-    }
-    editor.document.caretaker.move { $0.removeOtherCursors() }
+  ///
+  /// - Returns: the message if there is no other.
+  static func removeOthers(in document: inout Document) -> Message? {
+    if document.buffer.selections.count == 1 { return .info("There is only one cursor") }
+    document.caretaker.move { $0.removeOtherCursors() }
+    return nil
   }
 }

@@ -31,14 +31,14 @@ enum LineChanges {
 /// The commands for the changes that the marks show.
 extension LineChanges {
   /// Switches the marks between the last save and HEAD.
-  static func toggleHeadMarks(in editor: inout Editor) {
-    if editor.document.settings.changeBase == .head {
-      editor.document.settings.changeBase = .save
-      return editor.message = .info("Marks: changes since the last save")
+  static func toggleHeadMarks(in document: inout Document) -> Message {
+    if document.settings.changeBase == .head {
+      document.settings.changeBase = .save
+      return .info("Marks: changes since the last save")
     }
-    editor.document.settings.changeBase = .head
-    editor.document.marking.head.isAwaited = true
-    editor.message = .info("Marks: changes since HEAD, the last commit")
+    document.settings.changeBase = .head
+    document.marking.head.isAwaited = true
+    return .info("Marks: changes since HEAD, the last commit")
   }
 
   /// The changes of the shown document; nil if there are none, which a message reports.

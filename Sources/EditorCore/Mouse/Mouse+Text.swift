@@ -68,7 +68,7 @@ extension Mouse {
     var selection = selection
     let cell = editor.document.buffer.cell(atRow: row, column: column)
     if !selection.extend(to: cell, in: &editor.document) {
-      ColumnSelection.reportTooMany(in: &editor)
+      editor.message = ColumnSelection.tooMany
     }
     editor.input.drag?.kind = .columns(selection)
     editor.input.typing.columns = selection

@@ -113,9 +113,11 @@ extension Editor {
   mutating func renewBracketMark(in layout: Layout) {
     view.bracket = nil
     guard focus.isText, !hasHistoryPane else { return }
-    let (buffer, rows) = (document.buffer, layout.text.rows)
+    let buffer = document.buffer
+    // Mostly there is none, and the document needs no copy.
+    guard buffer.isAtBracket else { return }
     view.bracket = buffer.bracketMark(
-      in: buffer.visibleBytes(rows: rows), syntax: document.syntax,
+      in: buffer.visibleBytes(rows: layout.text.rows), syntax: document.syntax,
       arePaired: DocumentLanguage.pairsBrackets(in: document.typeOfCode, document.language))
   }
 

@@ -202,6 +202,13 @@ extension TextBuffer {
     return scan.result(at: selections.primary.head)
   }
 
+  /// Whether there is one cursor, without a selection, and a bracket beside it.
+  public var isAtBracket: Bool {
+    guard selections.count == 1, selections.primary.isEmpty else { return false }
+    let head = selections.primary.head
+    return [head, head - 1].contains { $0 >= 0 && $0 < text.count && Bracket(text[$0]) != nil }
+  }
+
   /// Returns the bracket at the only cursor and its partner, if both are in a visible range; nil with a
   /// selection.
   ///
@@ -214,14 +221,11 @@ extension TextBuffer {
     in visible: @autoclosure () -> Range<Int>, syntax: SyntaxReader? = nil,
     arePaired: @autoclosure () -> Bool = true
   ) -> BracketMark? {
-    guard selections.count == 1, selections.primary.isEmpty else { return nil }
-    let head = selections.primary.head
-    let isAtBracket = [head, head - 1].contains {
-      $0 >= 0 && $0 < text.count && Bracket(text[$0]) != nil
-    }
     guard isAtBracket else { return nil }
     var scan = BracketScan(text, syntax, reach: 20_000)
-    return scan.mark(at: head, in: visible().clamped(to: 0..<text.count), arePaired: arePaired())
+    return scan.mark(
+      at: selections.primary.head, in: visible().clamped(to: 0..<text.count),
+      arePaired: arePaired())
   }
 
   /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.
