@@ -26,8 +26,7 @@ import TextEditing
         #expect(effects.isEmpty, "\(event) after step \(step): \(deeds.suffix(6))")
         #expect(isSame, "\(event) after step \(step): \(deeds.suffix(6))")
         if !isSame {
-          let differs = zip(screen.rows, story.stage.screen.rows).filter { $0 != $1 }
-          Issue.record("\(differs.map { "\($0)\n\($1)\n" })")
+          Issue.record("\(story.stage.screen.difference(from: screen))")
         }
         if !effects.isEmpty || !isSame { return }
       }
@@ -57,9 +56,42 @@ extension DocumentID {
 }
 
 extension Screen {
-  /// Returns whether the screens look the same.
+  /// Returns whether the screens look the same: the numbers of combining marks may differ.
   func isSame(as other: Screen) -> Bool {
-    size == other.size && cells == other.cells && marks == other.marks
+    size == other.size
       && cursor.map { [$0.row, $0.column] } == other.cursor.map { [$0.row, $0.column] }
+      && (cells == other.cells && marks == other.marks || differingCells(from: other).isEmpty)
   }
+
+  /// Returns the rows that differ from those of another screen, with the first cells that differ.
+  func difference(from other: Screen) -> String {
+    differingCells(from: other).reduce(into: "") { words, place in
+      let (row, column) = (place.row, place.column)
+      words += "\n\(row): \(rows[row])\n\(row): \(other.rows[row])\n"
+      words += "column \(column): \(look(row, column)) instead of \(other.look(row, column))"
+    }
+  }
+
+  /// The first cell of each row that looks different from that of a screen of the same size.
+  private func differingCells(from other: Screen) -> [Position] {
+    (0..<size.rows).compactMap { row in
+      let column = (0..<size.columns).first { look(row, $0) != other.look(row, $0) }
+      return column.map { Position(column: $0, row: row) }
+    }
+  }
+
+  private func look(_ row: Int, _ column: Int) -> CellLook {
+    let cell = cells[row * size.columns + column]
+    return CellLook(
+      scalar: cell.scalar, width: cell.width, style: cell.style,
+      marks: cell.marks == 0 ? [] : marks[Int(cell.marks) - 1])
+  }
+}
+
+/// What a cell shows.
+private struct CellLook: Equatable {
+  let scalar: Unicode.Scalar
+  let width: UInt8
+  let style: Style
+  let marks: [Unicode.Scalar]
 }

@@ -69,7 +69,7 @@ import TextEditing
       let deed = story.act()
       let next = story.stage.drawing(after: last)
       let isSame = next.screen.isSame(as: story.stage.screen)
-      #expect(isSame, "step \(step), \(deed)")
+      #expect(isSame, "step \(step), \(deed): \(next.screen.difference(from: story.stage.screen))")
       if !isSame || story.stage.editor.document.buffer.text.count > 300_000 { return }
       last = next
     }

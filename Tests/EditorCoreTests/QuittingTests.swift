@@ -53,6 +53,12 @@ import TextEditing
         typist.run(command, by: nil)
         typist.answerSave { .saveStopped($0, .protection) }
         #expect(typist.message == "a.txt is not saved yet: its tab has a question")
+        // In the same moment, what a command says stays beside it.
+        typist.act("Alt-M")
+        let words = typist.message
+        #expect(words?.contains("Select several lines first") == true)
+        typist.take(.tick)
+        #expect(typist.message == words)
         typist.act(.wait(.milliseconds(50)), "x")
         #expect(typist.message == nil && typist.text == "xtwo")
         typist.act("Alt-,")
@@ -254,7 +260,8 @@ import TextEditing
     typist.act("!", "Ctrl-Q", "y", "Ctrl-Q")
     typist.answerSave { .saveFailed($0, "Cannot save.") }
     #expect(typist.question?.text.hasPrefix("Cannot save. Save changes") == true)
-    #expect(typist.exitStatus == nil)
+    typist.act(.wait(.seconds(1)), "d")
+    #expect(typist.exitStatus == 0, "the quit goes on")
   }
 
   @Test("Ctrl-C cancels a quit that waits for a save")

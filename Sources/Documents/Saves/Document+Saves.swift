@@ -248,7 +248,8 @@ extension Document {
   /// Asks about a save with an obstacle.
   package mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment)
   {
-    let isAutomatic = saves.isAutomatic
+    // Who leaves the document meanwhile waits for this save, too.
+    let isAutomatic = saves.isAutomatic && saves.nextWhenDone == .stay
     saves.end()
     if isAutomatic {
       report("\(name) was not saved by itself: Ctrl-S asks how to save it")

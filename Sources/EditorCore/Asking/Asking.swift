@@ -15,10 +15,13 @@ enum Asking {
 
   /// Shows a question above everything but the history pane.
   static func present(_ question: Question, in editor: inout Editor, at now: Moment) {
+    // A question about the quit that this one replaces must not take the plan back.
+    let plan = question.subject.isAboutQuit ? editor.quit : nil
     editor.putBackQuestion()
     var question = question
     question.shownAt = now.uptime
     editor.open(.question(question))
+    editor.quit = editor.quit ?? plan
   }
 
   /// The uptime at which the next question of the document appears; nil while none can.
@@ -76,11 +79,13 @@ enum Asking {
     }
     if sinceLastKey.isEmpty { return }
     let others = waiting.count - 1
-    editor.message = .warning(
+    let words =
       editor.documents[first].name
-        + (others == 0
-          ? " is not saved yet: its tab has a question"
-          : " and \(counted(others, "other file")) are not saved yet: their tabs have questions"))
+      + (others == 0
+        ? " is not saved yet: its tab has a question"
+        : " and \(counted(others, "other file")) are not saved yet: their tabs have questions")
+    // Beside what a command says.
+    editor.keep(.warning(words))
   }
 
   /// Replaces an open question about a change on disk with one about a newer change.

@@ -54,7 +54,7 @@ enum QuestionSubject: Sendable {
   /// Whether it belongs to a quit.
   var isAboutQuit: Bool {
     switch self {
-    case .saveChanges(then: .quit), .eraseChanges(then: .quit), .finishing: true
+    case .saveChanges(then: .quit), .eraseChanges(then: .quit), .leaveUnsaved, .finishing: true
     default: false
     }
   }

@@ -29,7 +29,10 @@ extension Editor {
       || document.file.conflict.deferredSave?.next == .quit
     {
       message = .info(HurriedQuit.waiting)
-      document.saves.nextWhenDone = .quit
+      // A save that waits for a look at the file knows it.
+      if !document.saves.isEmpty || document.isFormattedForSaving {
+        document.saves.nextWhenDone = .quit
+      }
     } else {
       Asking.ask(.saveChanges(then: .quit), in: &self, at: now)
     }
@@ -160,10 +163,8 @@ extension Editor {
   mutating func handleLeaving(_ event: LeavingEvent) {
     switch event {
     case .takesLong(let status):
-      let plan = quit ?? QuitPlan(status: status, isFinishing: true)
+      quit = quit ?? QuitPlan(status: status, isFinishing: true)
       Asking.ask(.finishing, in: &self, at: times.now)
-      // An open question about a quit that the new one replaces must not take back this plan.
-      quit = quit ?? plan
     case .isPossible:
       // After a cancelled exit, editing continues.
       quit?.isFinishing = false
@@ -351,6 +352,8 @@ extension Editor {
     case .chooseRecent(let files): PathPrompt.chooseRecent(files, in: &self)
     case .arrangeSession: SessionReopening.arrange(in: &self, at: now)
     case .quit:
+      // With the save, the question whether to leave without it is over.
+      if layers.question?.subject.waitsOnCancel == true { closeQuestion() }
       if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
       // Keys typed since the last answer were not meant for the next question.
       guard var question = layers.question, question.subject.isAboutQuit else { return }

@@ -6,10 +6,7 @@ enum HurriedQuit {
   /// Quits; if a quit waits already, asks whether to leave at once.
   static func request(in editor: inout Editor, at now: Moment) {
     guard isWaiting(editor) else { return editor.quit(at: now) }
-    let plan = editor.quit
     Asking.ask(.leaveUnsaved, in: &editor, at: now)
-    // The question about the end that this one replaces must not take back the plan.
-    editor.quit = plan
   }
 
   /// Whether a quit waits for saves or other writes alone.

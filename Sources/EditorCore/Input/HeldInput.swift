@@ -10,7 +10,9 @@ import MementoKit
 /// Until they are delivered, no other document is shown and none is closed (`Intent`).
 struct HeldInput {
   /// The waiting keys, and the mouse events between them.
-  var inputs: [Waiting] = []
+  var inputs: [Waiting] = [] { didSet { revision += 1 } }
+  /// The number of changes of the queue.
+  private(set) var revision = 0
   /// The history move that waits for a state from the store.
   var awaitedMove: AwaitedMove?
   /// The uptime until which keys wait for a file that the user opens; nil if none is being opened.

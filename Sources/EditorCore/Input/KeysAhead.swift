@@ -7,10 +7,11 @@ import TextEditing
 /// It has the text that the document would have if the wait was stopped and the keys were handled at
 /// once.
 struct KeysAhead {
-  /// The uptime at which a draft is due; nil if no key waits, or the last draft has them all.
+  /// The uptime at which a draft is due; nil if no key waits, the last draft has them all, or they are too
+  /// many.
   private(set) var due: Duration?
-  /// The number of keys in the last draft.
-  private var draftedCount = 0
+  /// The revision of the queue that the last draft has; nil without one.
+  private var drafted: Int?
 
   /// The maximum number of keys in a draft, at about 10 µs each; more come from no keyboard.
   private static let limit = 2_000
@@ -19,7 +20,9 @@ struct KeysAhead {
   static func reconcile(in editor: inout Editor, at now: Moment) {
     let count = editor.held.inputs.count
     if count == 0 { return endWait(in: &editor, at: now) }
-    guard count != editor.held.ahead.draftedCount, count <= limit else { return }
+    guard editor.held.revision != editor.held.ahead.drafted, count <= limit else {
+      return editor.held.ahead.due = nil
+    }
     let due = editor.held.ahead.due ?? now.uptime + Journal.draftDelay
     editor.held.ahead.due = due
     if now.uptime >= due { submit(in: &editor, at: now) }
@@ -38,12 +41,12 @@ struct KeysAhead {
         $0.endDraftAhead()
       }
     }
-    if isSubmitted { editor.held.ahead.draftedCount = editor.held.inputs.count }
+    if isSubmitted { editor.held.ahead.drafted = editor.held.revision }
     editor.held.ahead.due = isSubmitted ? nil : now.uptime + Journal.draftDelay
   }
 
   private static func endWait(in editor: inout Editor, at now: Moment) {
-    guard editor.held.ahead.draftedCount > 0 || editor.held.ahead.due != nil else { return }
+    guard editor.held.ahead.drafted != nil || editor.held.ahead.due != nil else { return }
     editor.held.ahead = KeysAhead()
     for id in editor.documents.ids { editor.deliver(to: id, at: now) { $0.endDraftAhead() } }
   }

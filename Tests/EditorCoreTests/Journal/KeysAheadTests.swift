@@ -1,5 +1,6 @@
 import MementoKit
 import Testing
+import Text
 import TextEditing
 
 @testable import Documents
@@ -34,6 +35,34 @@ import TextEditing
     #expect(drops == 1)
   }
 
+  @Test("Of waiting keys as many as before, but others, there is a new draft")
+  func asManyKeysAsBefore() throws {
+    var typist = Typist.journal("|")
+    typist.take(.clipboard(.canBeAsked(true)))
+    typist.act("Ctrl-V")
+    let paste = try #require(typist.askedClipboard)
+    typist.act("x", .wait(.milliseconds(300)))
+    #expect(typist.drafts == ["x"])
+    typist.acknowledge()
+    typist.act("Ctrl-V", "y")
+    // The first paste ends: of the keys behind it, the last waits for the second paste.
+    typist.take(.clipboard(.content(serial: paste, PieceTree("1".utf8), isText: true)))
+    #expect(typist.text == "1x" && typist.editor.held.inputs.count == 1)
+    typist.forgetEffects()
+    typist.act(.wait(.milliseconds(300)))
+    #expect(typist.drafts.last == "1xy")
+    #expect(typist.editor.held.ahead.due == nil, "a time in the past would wake it for ever")
+  }
+
+  @Test("More waiting keys than a keyboard sends are not drafted, and wake nobody")
+  func tooManyKeys() throws {
+    var (typist, _) = try sorting()
+    typist.act(.typed(String(repeating: "x", count: 2_000)))
+    #expect(typist.editor.held.ahead.due != nil)
+    typist.act("x")
+    #expect(typist.editor.held.ahead.due == nil)
+  }
+
   /// Begins to sort so many lines that keys wait for it.
   private func sorting() throws -> (Typist, number: Int) {
     let lines = (0..<20_000).reversed().map { "line \($0 + 10_000)\n" }.joined()
@@ -47,4 +76,12 @@ import TextEditing
   }
 
   private struct Missing: Error {}
+}
+
+extension Typist {
+  /// The serial of the first question for the clipboard; nil without one.
+  fileprivate var askedClipboard: Int? {
+    for case .clipboard(.ask(_, let serial)) in effects { return serial }
+    return nil
+  }
 }

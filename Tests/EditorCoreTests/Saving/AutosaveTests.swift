@@ -83,6 +83,17 @@ import TextEditing
     #expect(typist.saves.count == 1)
   }
 
+  @Test("An obstacle is asked about if a quit waits for the save")
+  mutating func obstacleWhileQuitting() {
+    typist.act("x", .wait(.seconds(2)), "Ctrl-Q")
+    #expect(typist.message == HurriedQuit.waiting)
+    typist.answerSave { .saveStopped($0, .protection) }
+    #expect(typist.question?.text == "a.txt is write-protected.")
+    typist.act("y")
+    typist.answerSave { .saved($0) }
+    #expect(typist.exitStatus == 0)
+  }
+
   @Test("An obstacle is reported without a question, and a file that is gone is not created again")
   mutating func obstacles() {
     typist.act("x", .wait(.seconds(2)))
