@@ -154,12 +154,17 @@ extension HistoryDatabase {
   /// Opens a store, and checks one that seems to be damaged.
   ///
   /// - Throws: `DatabaseError`, which is damage only if the check found it, or if our tables are
-  ///   missing.
+  ///   missing, or if it cannot be written although the file can.
   static func openChecked(
     _ path: FilePath, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) -> HistoryDatabase {
     try openChecked(path) { (path) throws(DatabaseError) in
-      try HistoryDatabase(path, lockTimeout: lockTimeout)
+      let store = try HistoryDatabase(path, lockTimeout: lockTimeout)
+      // Of a version in its header that SQLite does not know, it writes nothing, and says that it may not.
+      if store.database.isReadOnly, path.withPlatformString({ access($0, W_OK) }) == 0 {
+        throw DatabaseError(code: SQLITE_CORRUPT, path: path, finding: .contradictory)
+      }
+      return store
     }
   }
 

@@ -20,6 +20,8 @@ import TextEditing
     for step in Soak.rounds(150, soak: 20_000) {
       deeds.append(story.act())
       for event in idleEvents(for: story.stage.editor, at: story.stage.now) {
+        // A document that has just got another name may get other settings, too.
+        if case .settings = event, story.outside.looksForSettings { continue }
         let screen = story.stage.screen
         let effects = story.effects(of: event)
         let isSame = story.stage.screen.isSame(as: screen)

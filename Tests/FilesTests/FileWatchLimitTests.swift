@@ -6,7 +6,7 @@ import TestSupport
 @testable import Files
 
 /// The limits of a watch: very many changes, and file systems without support.
-@Suite(.timeLimit(.minutes(10))) struct FileWatchLimitTests {
+@Suite(.timeLimit(.usually(10))) struct FileWatchLimitTests {
   private let folder: TestFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Files
 
 /// The notice of other programs' changes of a file.
-@Suite(.timeLimit(.minutes(10))) struct FileWatchTests {
+@Suite(.timeLimit(.usually(10))) struct FileWatchTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

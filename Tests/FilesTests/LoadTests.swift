@@ -47,7 +47,7 @@ import TestSupport
     #expect(try loaded(folder["link"]) == [1, 2, 3])
   }
 
-  @Test("Only regular files are opened", .timeLimit(.minutes(15)))
+  @Test("Only regular files are opened", .timeLimit(.usually(15)))
   func onlyFilesAreOpened() throws {
     let folder = try TestFolder()
     try check(mkfifo(folder["pipe"].string, 0o600))

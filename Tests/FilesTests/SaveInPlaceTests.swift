@@ -105,7 +105,7 @@ import TestSupport
     #expect(try Stat("/dev/null").type == .characterSpecial)
   }
 
-  @Test("A pipe receives the bytes while a program reads it", .timeLimit(.minutes(1)))
+  @Test("A pipe receives the bytes while a program reads it", .timeLimit(.usually(1)))
   func aPipeTakesBytesWhileSomeoneReads() throws {
     let folder = try TestFolder()
     try check(mkfifo(folder["pipe"].string, 0o600))

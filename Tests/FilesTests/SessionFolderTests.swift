@@ -122,7 +122,7 @@ import TestSupport
     #expect(!names.contains(dead))
   }
 
-  @Test("A killed process loses its lock", .timeLimit(.minutes(10)))
+  @Test("A killed process loses its lock", .timeLimit(.usually(10)))
   func theLockOfAKilledProcessIsNone() async throws {
     let session = try SessionFolder(in: state).join(at: 1)
     let token = String(repeating: "a", count: 32)

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Files
 
 /// Sessions that begin, write, read and end at the same moment.
-@Suite(.timeLimit(.minutes(15))) struct SessionRaceTests {
+@Suite(.timeLimit(.usually(15))) struct SessionRaceTests {
   private let path: FilePath = "/home/me/text"
 
   @Test("No session is lost while others start and end")

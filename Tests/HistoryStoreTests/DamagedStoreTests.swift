@@ -113,6 +113,17 @@ import TestSupport
     }
   }
 
+  @Test("A store whose header has an unknown version is replaced", arguments: [18, 19])
+  func unknownVersion(offset: Int) throws {
+    var bad = try goodBytes()
+    for version in [UInt8(0), 3, 255] {
+      bad[offset] = version
+      try folder.write(bad, to: "history.db")
+      try expectAWorkingStore("version \(version)")
+      for name in folder.names { remove(name) }
+    }
+  }
+
   @Test("A store set aside earlier is not overwritten")
   func whatWasKeptIsNotOverwritten() throws {
     for content in ["one", "two", "three"] {

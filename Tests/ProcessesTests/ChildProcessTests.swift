@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs with input and output, up to their ends.
-@Suite(.timeLimit(.minutes(15))) struct ChildProcessTests {
+@Suite(.timeLimit(.usually(15))) struct ChildProcessTests {
   private func shell(_ script: String, outputLimit: Int? = 100_000_000) -> ChildProcess.Command {
     var command = ChildProcess.Command(["/bin/sh", "-c", script])
     command.outputLimit = outputLimit

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A program that runs beside this one.
-@Suite(.timeLimit(.minutes(10))) struct CompanionProcessTests {
+@Suite(.timeLimit(.usually(10))) struct CompanionProcessTests {
   @Test("It writes lines, and ends when its input ends")
   func endsWithItsInput() async throws {
     let line = "echo one; echo two >&2; cat > /dev/null; echo three"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs whose output is read as they write it.
-@Suite(.timeLimit(.minutes(5))) struct StreamedProcessTests {
+@Suite(.timeLimit(.usually(5))) struct StreamedProcessTests {
   private struct Run {
     var output: [UInt8] = []
     var ending: ChildProcess.Ending?

@@ -8,7 +8,7 @@ import TextHistory
 @testable import ProjectHistory
 
 /// The recording of what other programs write in a project.
-@Suite(.timeLimit(.minutes(10))) struct ProjectWatchTests {
+@Suite(.timeLimit(.usually(10))) struct ProjectWatchTests {
   private let project: Project
 
   init() throws { project = try Project.ofTwoFiles() }

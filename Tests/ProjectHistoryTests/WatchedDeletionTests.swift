@@ -9,7 +9,7 @@ import TextHistory
 @testable import ProjectHistory
 
 /// Deletions that a watch notices.
-@Suite(.timeLimit(.minutes(10))) struct WatchedDeletionTests {
+@Suite(.timeLimit(.usually(10))) struct WatchedDeletionTests {
   private let project: Project
 
   init() throws { project = try Project.ofTwoFiles() }

@@ -11,7 +11,7 @@ import TextEditing
 @testable import Shell
 
 /// A file that loads in the background while its beginning is edited.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct FileLoadTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct FileLoadTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -7,7 +7,7 @@ import Testing
 @testable import Shell
 
 /// The watches of projects beside an editor: which run, and what the user sees of them.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct ProjectWatchingTests {
+@MainActor @Suite(.timeLimit(.usually(15))) struct ProjectWatchingTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Shell
 
 /// The script for `sudo`, without sudo.
-@Suite(.timeLimit(.minutes(15))) struct RootScriptTests {
+@Suite(.timeLimit(.usually(15))) struct RootScriptTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,6 +3,7 @@ import EditorCore
 import Files
 import MementoKit
 import SystemPackage
+import TestSupport
 import Testing
 import Text
 import TextEditing
@@ -10,7 +11,7 @@ import TextEditing
 @testable import Shell
 
 /// Searches on the queue for history without an open store, in the loaded states.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SearchingQueueTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct SearchingQueueTests {
   private let queue = HistoryQueue(
     HistoryOptions(), knowing: KnownFiles(encodings: nil),
     in: ProgramSession(in: .success(UserFolders(in: StateFolder("/nonexistent")))))

@@ -8,7 +8,7 @@ import Testing
 @testable import Shell
 
 /// The lookup of configurations and `.editorconfig` files on disk, and their changes.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SettingsSourceTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct SettingsSourceTests {
   private let folder: TemporaryFolder
 
   init() throws {

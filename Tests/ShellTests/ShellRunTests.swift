@@ -7,7 +7,7 @@ import Testing
 @testable import Shell
 
 /// Commands of the shell, executed for real.
-@Suite(.timeLimit(.minutes(15))) struct ShellRunTests {
+@Suite(.timeLimit(.usually(15))) struct ShellRunTests {
   private func run(
     _ command: String, _ inputs: String..., maxBytes: Int = 1_000_000,
     shouldContinue: (Int) -> Bool = { _ in true }

@@ -12,7 +12,7 @@ import TextEditing
 @testable import Shell
 
 /// Text from a pipe, read in the background.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StandardInputTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct StandardInputTests {
   private let input: StandardInput
   private let writer: FileDescriptor
   private let received = Received()

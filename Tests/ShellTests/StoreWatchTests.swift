@@ -6,7 +6,7 @@ import Testing
 @testable import Shell
 
 /// The watch of the store where the system reports no changes.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct StoreWatchTests {
+@MainActor @Suite(.timeLimit(.usually(15))) struct StoreWatchTests {
   @Test("Where changes can go unnoticed, the store is looked at again and again")
   func polling() async throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,5 @@
+public import Testing
+
 /// The duration of random tests: short in `make test`, long in `make soak`.
 public enum Soak {
   /// Whether the environment asks for a soak with `SOAK=1`.
@@ -21,6 +23,11 @@ public enum Soak {
     }
     return .seconds(minutes * 60)
   }
+}
+
+extension TimeLimitTrait.Duration {
+  /// A number of minutes; hours in a soak, in which the random tests keep the processors busy meanwhile.
+  public static func usually(_ minutes: Int) -> Self { .minutes(Soak.isOn ? 240 : minutes) }
 }
 
 /// The numbers of the rounds of a random test, from 0, until their count or a duration is reached.

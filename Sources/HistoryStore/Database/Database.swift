@@ -73,6 +73,9 @@ public final class Database {
 
   // MARK: Statements
 
+  /// Whether SQLite refuses to write to it.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
   /// Runs statements without rows.
   public func execute(_ sql: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))

@@ -20,6 +20,11 @@ struct Outside {
   private(set) var loads: [DocumentID: FakeLoad] = [:]
   private var fileCount = 0
 
+  /// Whether the editor waits for the settings of a document.
+  var looksForSettings: Bool {
+    waiting.contains { if case .findSettings = $0 { true } else { false } }
+  }
+
   /// Accepts requests of the editor.
   mutating func take(_ effects: [Effect], of editor: Editor) {
     for effect in effects { take(effect, of: editor) }

@@ -1,5 +1,6 @@
 import Console
 import MementoKit
+import TestSupport
 import Testing
 import Text
 import TextEditing
@@ -321,7 +322,7 @@ import TextEditing
     #expect(typist.message == "Cut 2 selections; Ctrl-V pastes them")
   }
 
-  @Test("A larger part is selected at many cursors within a moment", .timeLimit(.minutes(1)))
+  @Test("A larger part is selected at many cursors within a moment", .timeLimit(.usually(1)))
   func largerPartsAtManyCursors() {
     var typist = Typist("|" + String(repeating: "foo = bar(1)\n", count: 1_000))
     typist.act("Alt-L", "Alt-=")

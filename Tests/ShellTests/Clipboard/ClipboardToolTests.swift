@@ -9,7 +9,7 @@ import TextEditing
 @testable import Shell
 
 /// The choice of the tool, and its failures.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct ClipboardToolTests {
+@MainActor @Suite(.timeLimit(.usually(15))) struct ClipboardToolTests {
   private func tool(
     _ programs: [String], _ environment: [String: String] = ["DISPLAY": ":0"]
   ) -> ClipboardTool? {

@@ -9,7 +9,7 @@ import Testing
 @testable import Shell
 
 /// Shell lines that run in a session.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct RunSessionTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct RunSessionTests {
   private let folder: TemporaryFolder
 
   init() throws {

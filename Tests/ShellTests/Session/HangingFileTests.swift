@@ -8,7 +8,7 @@ import Testing
 @testable import Shell
 
 /// Files on a file system that does not answer, beside one that answers.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct HangingFileTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct HangingFileTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -15,7 +15,7 @@ import TextHistory
 @testable import Shell
 
 /// Replacing in the files of a project, in sessions with real files.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ReplacingTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct ReplacingTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -12,7 +12,7 @@ import Testing
 @testable import Shell
 
 /// Sessions on a terminal in memory, with real files.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SessionTests {
+@MainActor @Suite(.timeLimit(.usually(10))) struct SessionTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -275,7 +275,7 @@ import Testing
     try await run.waitForScreen("SIGINT interrupts nothing here")
   }
 
-  @Test("A signal ends a session that saves to a pipe whose reader sleeps", .timeLimit(.minutes(3)))
+  @Test("A signal ends a session that saves to a pipe whose reader sleeps", .timeLimit(.usually(3)))
   func pipeWhoseReaderSleeps() async throws {
     let run = try SessionRun(["notes.txt"], in: folder)
     try #require(mkfifo(folder.file("pipe").string, 0o600) == 0)

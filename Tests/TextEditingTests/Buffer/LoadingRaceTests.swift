@@ -11,7 +11,7 @@ import Testing
 ///
 /// Saving, searching and the history do the same. The thread sanitizer checks the data that threads
 /// share and that is not written only once.
-@Suite(.timeLimit(.minutes(10))) struct LoadingRaceTests {
+@Suite(.timeLimit(.usually(10))) struct LoadingRaceTests {
   @Test(
     "A state that another thread reads during a load is the state that was made",
     arguments: 0..<Soak.count(3, soak: 150))
