@@ -111,20 +111,24 @@ private final class CrowdedStory {
       if isInAll, !lost.isEmpty, !lost.contains(file), let left = try helpfulLeft(file + 1) {
         return words + "a name is lost before \(left)"
       }
-      // Each order of removals leaves other deltas.
-      if after.sizes[file] > max(house.settings.bytesPerFile, floor.all * 5 / 4 + 10_000) {
-        return words + "is too much"
-      }
+      if isTooMuch(after.sizes[file], of: size, atLeast: floor.all) { return words + "is too much" }
     }
     let words = "\(after.inAll) of \(house.settings.bytesInAll) in all, \(floors)"
-    // Pages are not completely filled.
+    // Pages are not completely filled, and states that free too little stay.
     if !lost.isEmpty, isInAll,
-      floors.reduce(0, { $0 + $1.named }) * 3 / 2 + 50_000 < house.settings.bytesInAll
+      floors.reduce(0, { $0 + $1.named }) * 2 + 100_000 < house.settings.bytesInAll
     {
       return words + ": all that has a name would have fitted"
     }
-    let reachable = floors.reduce(0) { $0 + $1.all } * 3 / 2 + 100_000
+    let reachable = floors.reduce(0) { $0 + $1.all } * 2 + 100_000
     return after.inAll > max(house.settings.bytesInAll, reachable) ? words : nil
+  }
+
+  /// Returns whether a file is larger than it has to be: what frees less than half of the removed states
+  /// stays, and another order may free some more.
+  private func isTooMuch(_ after: Int, of size: Int, atLeast floor: Int) -> Bool {
+    size - floor > size * 2 / 3
+      && after > max(house.settings.bytesPerFile, floor * 5 / 4 + 10_000)
   }
 
   private struct Snapshot {
@@ -160,14 +164,15 @@ private final class CrowdedStory {
   }
 
   /// Returns a state without a name whose removal was possible and would have freed most of its
-  /// bytes.
+  /// bytes, and much of the file's.
   private func helpfulLeft(_ file: Int) throws -> String? {
     for (number, rank) in try ranks(of: file, in: house.store()) where rank < .checkpoint {
       let copy = try copy()
       let size = try copy.byteCount(of: file)
       let removal = StateRemoval(
         store: copy, file: file, largestSnapshot: house.settings.largestSnapshot)
-      if let freed = try removal.remove(number), freed > size / 8 {
+      let own = try removal.byteCount(of: [number])
+      if let freed = try removal.remove(number), freed > size / 8, freed > own / 2 {
         return "#\(number) of file \(file)"
       }
     }

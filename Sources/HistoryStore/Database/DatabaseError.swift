@@ -52,7 +52,8 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   public var isOfTheFile: Bool {
     if case .folder = finding { return false }
     // The statements are correct: if they cannot run, the file is wrong.
-    return finding != nil || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(primaryCode)
+    let codes = [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH]
+    return finding != nil || codes.contains(primaryCode)
   }
 
   /// Whether our own file seems to be damaged; only a check can confirm it.

@@ -74,10 +74,13 @@ struct SizePolicy {
     let rest = candidates.filter { !removed.contains($0) }
     if rest.isEmpty || freed >= excess { return }
     var (gain, size, group): (Int, Int, Set<Int>) = (0, 0, [])
+    // Before the removals: bytes that one state passes on to the next would count again and again.
+    var sizes: [Int: Int] = [:]
+    for number in rest { sizes[number] = try removal.byteCount(of: [number]) }
     let isWorthwhile = try store.attempt { () throws(DatabaseError) in
       for number in StateRemoval.order(rest)
       where freed + gain < excess && removed.count + group.count < most {
-        size += try removal.byteCount(of: [number])
+        size += sizes[number] ?? 0
         guard let bytes = try removal.remove(number) else { continue }
         gain += bytes
         group.insert(number)
