@@ -71,15 +71,15 @@ struct SizePolicy {
   private func removeTogether(
     _ candidates: [Int], _ excess: Int, _ most: Int, _ freed: inout Int, _ removed: inout Set<Int>
   ) throws(DatabaseError) {
-    let rest = candidates.filter { !removed.contains($0) }
-    if rest.isEmpty || freed >= excess { return }
+    if freed >= excess { return }
+    let rest = StateRemoval.order(candidates.filter { !removed.contains($0) })
+      .prefix(most - removed.count)
     var (gain, size, group): (Int, Int, Set<Int>) = (0, 0, [])
     // Before the removals: bytes that one state passes on to the next would count again and again.
     var sizes: [Int: Int] = [:]
     for number in rest { sizes[number] = try removal.byteCount(of: [number]) }
     let isWorthwhile = try store.attempt { () throws(DatabaseError) in
-      for number in StateRemoval.order(rest)
-      where freed + gain < excess && removed.count + group.count < most {
+      for number in rest where freed + gain < excess {
         size += sizes[number] ?? 0
         guard let bytes = try removal.remove(number) else { continue }
         gain += bytes
