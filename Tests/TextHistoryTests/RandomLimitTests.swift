@@ -111,16 +111,19 @@ private final class CrowdedStory {
       if isInAll, !lost.isEmpty, !lost.contains(file), let left = try helpfulLeft(file + 1) {
         return words + "a name is lost before \(left)"
       }
-      if isTooMuch(after.sizes[file], of: size, atLeast: floor.all) { return words + "is too much" }
+      // Named states stay if the limit cannot be reached without them either.
+      let least = floor.all > house.settings.bytesPerFile ? floor.named : floor.all
+      if isTooMuch(after.sizes[file], of: size, atLeast: least) { return words + "is too much" }
     }
-    let words = "\(after.inAll) of \(house.settings.bytesInAll) in all, \(floors)"
+    let words =
+      "\(after.inAll) of \(house.settings.bytesInAll) in all: \(before.sizes) \(after.sizes) \(floors)"
     // Pages are not completely filled, and states that free too little stay.
     if !lost.isEmpty, isInAll,
       floors.reduce(0, { $0 + $1.named }) * 2 + 100_000 < house.settings.bytesInAll
     {
       return words + ": all that has a name would have fitted"
     }
-    let reachable = floors.reduce(0) { $0 + $1.all } * 2 + 100_000
+    let reachable = floors.reduce(0) { $0 + $1.all } * 3 + 100_000
     return after.inAll > max(house.settings.bytesInAll, reachable) ? words : nil
   }
 

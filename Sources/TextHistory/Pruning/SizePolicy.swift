@@ -80,8 +80,8 @@ struct SizePolicy {
     for number in rest { sizes[number] = try removal.byteCount(of: [number]) }
     let isWorthwhile = try store.attempt { () throws(DatabaseError) in
       for number in rest where freed + gain < excess {
-        size += sizes[number] ?? 0
         guard let bytes = try removal.remove(number) else { continue }
+        size += sizes[number] ?? 0
         gain += bytes
         group.insert(number)
       }
