@@ -107,7 +107,44 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
 
 extension [JournalEntry] {
   /// Returns the number of the memento that was current at a time; nil before the first entry.
-  package func number(at secondsSince1970: Double) -> Int? {
-    last { $0.cause.isPosition && $0.secondsSince1970 <= secondsSince1970 }?.number
+  ///
+  /// - Parameter parent: returns the parent of a memento; nil for a root.
+  package func number(at secondsSince1970: Double, parent: (Int) -> Int?) -> Int? {
+    filter { $0.secondsSince1970 <= secondsSince1970 }
+      .lastCurrent(\.number, \.cause, parent: parent)
+  }
+}
+
+extension Array {
+  /// Returns the memento that is current after these entries of a journal; nil without any.
+  ///
+  /// Of a memento in the line of the current one, a save may be noted late. One on another branch was saved by
+  /// another editor of the file: its text is what the file had from then on.
+  ///
+  /// - Complexity: O(entries + mementos).
+  package func lastCurrent<ID: Equatable>(
+    _ id: (Element) -> ID, _ cause: (Element) -> JournalCause, parent: (ID) -> ID?
+  ) -> ID? {
+    guard let last = lastIndex(where: { cause($0).isPosition }) else { return nil }
+    var current = id(self[last])
+    for entry in self[(last + 1)...] where cause(entry).isSave {
+      let saved = id(entry)
+      let isInLine =
+        Self.descends(saved, from: current, parent) || Self.descends(current, from: saved, parent)
+      if !isInLine { current = saved }
+    }
+    return current
+  }
+
+  /// Returns whether a memento is another one, or comes from it.
+  private static func descends<ID: Equatable>(
+    _ id: ID, from ancestor: ID, _ parent: (ID) -> ID?
+  ) -> Bool {
+    var next: ID? = id
+    while let id = next {
+      if id == ancestor { return true }
+      next = parent(id)
+    }
+    return false
   }
 }

@@ -33,6 +33,11 @@ import TextEditing
     timeline.entries.map { "\($0.secondsSince1970) \($0.cause.word) #\($0.id.index + 1)" }
   }
 
+  /// Returns the index of the state that was current at a time.
+  private func index(at seconds: Double) -> Int? {
+    timeline.current(at: seconds, in: caretaker.tree.outline)?.index
+  }
+
   @Test("Edits, moves and saves are noted with their times")
   mutating func everythingIsNoted() {
     pass(0) { _, _ in }
@@ -51,9 +56,9 @@ import TextEditing
         "40.0 undone to #1", "40.0 saved #1", "50.0 redone to #2", "60.0 edited #4",
         "70.0 restored #3",
       ])
-    let current = [5, 15, 25, 35, 45, 55, 65, 75].map { timeline.current(at: $0)?.index }
+    let current = [5, 15, 25, 35, 45, 55, 65, 75].map(index(at:))
     #expect(current == [0, 1, 2, 1, 0, 1, 3, 2])
-    #expect(timeline.current(at: -1) == nil)
+    #expect(index(at: -1) == nil)
   }
 
   @Test("A block that undo records and leaves at once has its entry, from its last edit on")
@@ -63,7 +68,7 @@ import TextEditing
     timeline.noteEdit(revision: caretaker.originator.revision, at: now)
     pass(0.5) { $0.undo(at: $1) }
     #expect(words == ["0.0 opened #1", "10.0 edited #2", "10.5 undone to #1"])
-    #expect([9, 10.2, 10.5].map { timeline.current(at: $0)?.index } == [0, 1, 0])
+    #expect([9, 10.2, 10.5].map(index(at:)) == [0, 1, 0])
     pass(2) { $0.redo(at: $1) }
     #expect(words.last == "12.5 redone to #2")
   }
@@ -78,7 +83,7 @@ import TextEditing
         summary: ChangeSummary(title: "Changed on disk (on branch main)"), at: now)
     }
     #expect(words.last == "20.0 kept the text instead of #3")
-    #expect(timeline.current(at: 30)?.index == 1)
+    #expect(index(at: 30) == 1)
   }
 
   @Test("What was restored after a crash is called so, and a later move not")

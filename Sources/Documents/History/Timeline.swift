@@ -43,8 +43,9 @@ package struct Timeline {
   var current: MementoID? { entries.last { $0.cause.isPosition }?.id }
 
   /// Returns the memento that was current at a time; nil before the first entry.
-  package func current(at seconds: Double) -> MementoID? {
-    entries.last { $0.cause.isPosition && $0.secondsSince1970 <= seconds }?.id
+  package func current(at seconds: Double, in outline: MementoOutline) -> MementoID? {
+    entries.filter { $0.secondsSince1970 <= seconds }
+      .lastCurrent(\.id, \.cause, parent: outline.parent(of:))
   }
 
   /// Drops the entries of erased mementos, and moves those of copied ones.

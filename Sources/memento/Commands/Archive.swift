@@ -152,8 +152,10 @@ extension HistoryReader {
         name: $0.record.name)
     }
     let journal = journal
+    let parents = Dictionary(
+      rows.map { ($0.record.number, $0.parent) }, uniquingKeysWith: { first, _ in first })
     let entry = try designator(text).entry(in: entries, calendar: .system) {
-      journal.number(at: $0)
+      journal.number(at: $0) { parents[$0] ?? nil }
     }
     guard let row = row(entry.number) else { throw .noHistory }
     return row

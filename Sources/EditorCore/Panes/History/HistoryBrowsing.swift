@@ -198,7 +198,7 @@ enum HistoryBrowsing {
       }
       let timeline = editor.document.timeline
       let entry = try designator.entry(in: entries, calendar: editor.calendar) {
-        timeline.current(at: $0).map(outline.number(of:))
+        timeline.current(at: $0, in: outline).map(outline.number(of:))
       }
       if let id = outline.id(ofNumber: entry.number) {
         selectInHistory(id, in: &editor)
