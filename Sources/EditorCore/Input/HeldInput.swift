@@ -78,7 +78,7 @@ extension Editor {
 
   /// Whether a list or a change that a key requested is not complete: the next key of a macro was pressed
   /// when it was.
-  private var awaitsAnswer: Bool {
+  var awaitsAnswer: Bool {
     if registers.fileTree.change != nil || registers.replacedFiles.run != nil { return true }
     switch focus {
     case .tree(let tree): return tree.isBeingRead

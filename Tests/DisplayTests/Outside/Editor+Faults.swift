@@ -27,7 +27,9 @@ extension Editor {
 
   private func ends(_ wait: InputWait, _ outside: Outside) -> Bool {
     switch wait {
-    case .macro: return mayPlayNext || isLeaving || commandWait.map { ends($0, outside) } == true
+    case .macro:
+      if awaitsAnswer { return !outside.waiting.isEmpty }
+      return mayPlayNext || isLeaving || commandWait.map { ends($0, outside) } == true
     case .historyMove where held.awaitedMove?.asked == nil:
       return outside.opensHistory(of: document.id)
     case .historyMove: return outside.loadsState(of: document.id)
