@@ -51,8 +51,8 @@ package enum DocumentChange {
   case historyChanged
   /// The tree was attached to an earlier history, which changed the identifiers of its mementos.
   case historyJoined(Caretaker<TextBuffer>.Relocation)
-  /// Mementos were erased; the map has the ones that replace them.
-  case statesErased([MementoID: MementoID])
+  /// Mementos were erased, perhaps by another program; the map has the ones that replace them.
+  case statesErased([MementoID: MementoID], byOther: Bool)
   /// Text and file are equal again, so that questions about a difference are void.
   case changeSettled
   /// The store loaded states; the last of them is the requested one.

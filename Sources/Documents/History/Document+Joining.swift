@@ -63,7 +63,7 @@ extension Document {
     // A state within the block of an erased memento stays, as a memento.
     if caretaker.isWithinBlock { caretaker.closeBlock(at: now) }
     let isReplaced = erased.allSatisfy(isReplaced)
-    erase(erased, states)
+    erase(erased, states, byOther: byOther && !isReplaced)
     signal(.historyChanged)
     if byOther, isReplaced { return }
     if byOther {
@@ -81,7 +81,7 @@ extension Document {
     let lost = tree.ids.filter {
       !tree.isLoaded($0) && !tree.outline.isErased($0) && $0 != tree.current && $0 != saved
     }
-    if !lost.isEmpty { erase(Set(lost), ErasedStates(numbers: [])) }
+    if !lost.isEmpty { erase(Set(lost), ErasedStates(numbers: []), byOther: false) }
   }
 
   /// Returns whether another session amended a step, which is recorded with another number.
@@ -104,7 +104,9 @@ extension Document {
     return journal.phase == .notKept || id.index < journal.durable ? id : nil
   }
 
-  private mutating func erase(_ erased: Set<MementoID>, _ states: ErasedStates) {
+  private mutating func erase(
+    _ erased: Set<MementoID>, _ states: ErasedStates, byOther: Bool
+  ) {
     let tree = caretaker.tree
     let copies = copies(of: erased)
     // Text that was typed since is recorded as usual.
@@ -125,7 +127,7 @@ extension Document {
     move(to: places, besides: erased)
     timeline.erase(erased, moving: { copies[$0] }, count: caretaker.tree.count)
     if isTextErased { journal.draft.erasedRevision = buffer.revision }
-    signal(.statesErased(places))
+    signal(.statesErased(places, byOther: byOther))
   }
 
   /// Adds copies of the current state and of the one in the file, if they are about to be erased.

@@ -79,7 +79,10 @@ extension Editor {
     case .historyJoined(let places):
       if isShown { HistoryMoves.relocatePane(places, in: &self) }
       TimelineList.showAwaited(in: &self, at: now)
-    case .statesErased(let places): if isShown { HistoryMoves.moveQuestion(places, in: &self) }
+    case .statesErased(let places, let byOther):
+      if isShown { HistoryMoves.moveQuestion(places, in: &self) }
+      // What was purged may be among the recent searches, too, and is forgotten there before.
+      if byOther { effects.append(.search(.readAgain)) }
     case .changeSettled:
       if isShown, layers.question?.isAboutChange == true { closeQuestion() }
     case .statesLoaded(let answered):

@@ -95,6 +95,7 @@ extension Finding {
       resume(seek, for: awaited, in: &editor)
     case .remembered(let kind, let entries):
       editor.finding.recent[kind, default: RecentWords()].prepend(earlier: entries)
+    case .stored(let kind, let entries): editor.finding.recent[kind]?.restrict(to: entries)
     }
   }
 }

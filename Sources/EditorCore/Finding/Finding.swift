@@ -155,6 +155,8 @@ public enum SearchRequest: Sendable {
   case stop(serial: Int)
   /// Store an entry for later sessions.
   case remember(RecentWords.Kind, RecentEntry)
+  /// Read the stored entries again, because another program has removed some.
+  case readAgain
 }
 
 /// An event of searches.
@@ -165,4 +167,6 @@ public enum SearchEvent: Sendable {
   case done(serial: Int, SearchJob)
   /// The entries of earlier sessions, oldest first.
   case remembered(RecentWords.Kind, [RecentEntry])
+  /// The stored entries: others are forgotten.
+  case stored(RecentWords.Kind, [RecentEntry])
 }

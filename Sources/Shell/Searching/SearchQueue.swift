@@ -31,6 +31,7 @@ final class SearchQueue: Sendable {
       queue.async {
         try? kind.entries(in: folder).append(.init(entry.words, letters: entry.letters))
       }
+    case .readAgain: loadEntries { post(.search(.stored($0, $1))) }
     }
   }
 
@@ -56,13 +57,22 @@ final class SearchQueue: Sendable {
 
   /// Loads the entries of earlier sessions.
   func loadEntries(post: @escaping Post<Event>) {
+    loadEntries { kind, entries in
+      if !entries.isEmpty { post(.search(.remembered(kind, entries))) }
+    }
+  }
+
+  /// Loads the stored entries of each kind, and hands them over on the main queue.
+  private func loadEntries(
+    _ take: @escaping @MainActor @Sendable (RecentWords.Kind, [RecentEntry]) -> Void
+  ) {
     guard keepsEntries, let folder else { return }
     queue.async {
       for kind in RecentWords.Kind.allCases {
-        let kept = kind.entries(in: folder).load()
-        if kept.isEmpty { continue }
-        let entries = kept.map { RecentEntry($0.words, letters: $0.letters) }
-        onMainQueue { post(.search(.remembered(kind, entries))) }
+        let entries = kind.entries(in: folder).load().map {
+          RecentEntry($0.words, letters: $0.letters)
+        }
+        onMainQueue { take(kind, entries) }
       }
     }
   }

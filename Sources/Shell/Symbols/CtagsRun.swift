@@ -128,7 +128,7 @@ struct CtagsRun: Sendable {
   }
 
   private func run(
-    _ arguments: [String], input: [UInt8], _ shouldContinue: () -> Bool
+    _ arguments: [String], input: [UInt8], isRepeated: Bool = false, _ shouldContinue: () -> Bool
   ) throws(Failure) -> CtagsOutput {
     // No options from files: they could name other outputs and run other programs.
     var command = ChildProcess.Command(
@@ -149,6 +149,9 @@ struct CtagsRun: Sendable {
     switch result.ending {
     case .exited(0): return CtagsOutput(result.output, atMost: limits.tagCount)
     case .exited(let status): throw Failure(description: "it exited with status \(status)")
+    case .signalled(SIGINT) where !isRepeated:
+      // Until it has its own session, a Ctrl-C for another program on the terminal reaches it.
+      return try run(arguments, input: input, isRepeated: true, shouldContinue)
     case .signalled(let number): throw Failure(description: "signal \(number) ended it")
     case .wroteTooMuch: throw Failure(description: "its output is too long")
     case .timedOut, .stopped:

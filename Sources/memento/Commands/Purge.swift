@@ -65,8 +65,9 @@ struct Purge: HistoryCommand {
     if !yes, try !isConfirmed(numbers, isInDraft: isInDraft, copies) {
       return try Page.printLine("Nothing was erased")
     }
-    try erasure.erase(Set(numbers), purging: pattern)
+    // Open editors read the recent words again when they hear of the erasure.
     try forgetWords(pattern, archive)
+    try erasure.erase(Set(numbers), purging: pattern)
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
     let draft = isInDraft ? " and unsaved changes" : ""
     let what = counted(numbers.count, "state") + draft

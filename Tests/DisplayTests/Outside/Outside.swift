@@ -35,7 +35,7 @@ struct Outside {
     case .work(.stop(let number), _): waiting.removeAll { $0.jobNumber == number }
     case .search(.stop(let serial)): waiting.removeAll { $0.searchSerial == serial }
     case .clipboard(.stopAsking), .opening(.stopListing), .disk(.accept, _),
-      .disk(.stopWatching, _), .search(.remember), .redraw:
+      .disk(.stopWatching, _), .search(.remember), .search(.readAgain), .redraw:
       break
     case .load(.readOn, let id):
       let isFile = editor.documents.first { $0.id == id }?.load?.isFile ?? true

@@ -65,6 +65,18 @@ import TextEditing
     #expect(typist.prompt?.toggles.map(\.isOn) == [true, true, false])
   }
 
+  @Test("After an erasure by another program, searches that are no longer stored are forgotten")
+  func searchesThatWerePurged() {
+    var typist = Typist("|abc", keepsHistory: true)
+    let stored = [RecentEntry(Array("abc".utf8))]
+    typist.take(.search(.remembered(.searches, [RecentEntry(Array("secret".utf8))] + stored)))
+    typist.take(.search(.stored(.searches, stored)))
+    typist.act("Ctrl-F", "Up")
+    #expect(typist.prompt?.answer == "abc")
+    typist.act("Up")
+    #expect(typist.prompt?.answer == "abc" && typist.message == "This is the oldest input")
+  }
+
   @Test("A stored search has letters for its toggles")
   func whatIsKeptTellsItsToggles() {
     var typist = Typist("|abc", keepsHistory: true)

@@ -298,7 +298,7 @@ extension Typist {
       switch request {
       case .begin(let job, let serial): jobs.append((job, serial))
       case .stop(let serial): jobs.removeAll { $0.1 == serial }
-      case .remember: break
+      case .remember, .readAgain: break
       }
     }
     effects = []

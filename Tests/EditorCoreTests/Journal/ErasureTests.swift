@@ -36,6 +36,10 @@ import TextEditing
     #expect(numbers(of: typist) == [1, 3])
     #expect(typist.text == "secret text ")
     #expect(typist.message == "Another program erased 1 state of notes.txt")
+    let readsAgain = typist.effects.contains {
+      if case .search(.readAgain) = $0 { true } else { false }
+    }
+    #expect(readsAgain, "the recent searches, from which it was purged, too")
     let tree = typist.editor.document.caretaker.tree
     #expect(tree[tree.current].summary == summary)
     #expect(tree[MementoID(index: 1)].state == nil && tree[MementoID(index: 1)].summary.title == "")

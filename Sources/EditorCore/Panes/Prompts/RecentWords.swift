@@ -60,6 +60,12 @@ public struct RecentWords: Sendable {
     return true
   }
 
+  /// Forgets all other entries.
+  mutating func restrict(to kept: [RecentEntry]) {
+    let words = Set(kept.map(\.words))
+    entries.removeAll { !words.contains($0.words) }
+  }
+
   /// Inserts the entries of earlier sessions before those of this one.
   mutating func prepend(earlier: [RecentEntry]) {
     let own = Set(entries.map(\.words))
