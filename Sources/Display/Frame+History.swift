@@ -23,11 +23,13 @@ extension Frame {
     let list = Area(column: area.column, row: area.row + 1, columns: area.columns, rows: rows.count)
     hits.add(.pane(from: rows.lowerBound), list)
     let outline = editor.document.caretaker.tree.outline
+    let selected = pane.selectedRow
     let states = rows.map { row in
       let id = pane.id(ofRow: row)
       let record = outline[id]
       return HistoryRow(
-        row: row, id: id, record: record, place: pane.changedPlace(of: id),
+        row: row, id: id, isSelected: row == selected, record: record,
+        place: pane.changedPlace(of: id),
         time: time(ofRow: row, pane, record, isWide: area.columns >= 60))
     }
     let columns = HistoryColumns(for: states, in: area.columns)
@@ -61,7 +63,7 @@ extension Frame {
     _ pane: HistoryPane, _ state: HistoryRow, _ columns: HistoryColumns, _ area: Area,
     at screenRow: Int
   ) {
-    let emphasis: Style.Emphasis = state.row == pane.selectedRow ? .selected : []
+    let emphasis: Style.Emphasis = state.isSelected ? .selected : []
     let end = area.column + area.columns
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
     var column = area.column + 1
@@ -151,19 +153,25 @@ extension Frame {
   /// Returns the parts of a description, the most important one first.
   private func parts(of state: HistoryRow, _ pane: HistoryPane) -> [String] {
     let title = state.record.summary.title
-    var parts: [String?]
+    var parts: [String] = []
+    parts.reserveCapacity(4)
+    func add(_ part: String?) {
+      if let part { parts.append(symbols.spelled(part.onOneLine)) }
+    }
     if let count = pane.foldedCount(atRow: state.row) {
-      parts = ["\(symbols.closed) \(count) small steps"]
+      add("\(symbols.closed) \(count) small steps")
     } else if let cause = pane.entry(ofRow: state.row)?.words {
+      add(cause)
       // Every session opens a state, whatever made it.
-      parts = [cause, title == cause ? nil : state.record.name ?? title]
+      if title != cause { add(state.record.name ?? title) }
     } else {
       // Words that a person chose come before those of the editor.
-      let commit = editor.document.commit(equalTo: state.record).map { "= \($0)" }
-      parts = [state.record.name, commit, title]
+      add(state.record.name)
+      add(editor.document.commit(equalTo: state.record).map { "= \($0)" })
+      add(title)
     }
-    if pane.journalEntryCount == nil { parts.append(state.place?.scope.map { "in \($0)" }) }
-    return parts.compactMap { $0.map { symbols.spelled($0.onOneLine) } }
+    if pane.journalEntryCount == nil { add(state.place?.scope.map { "in \($0)" }) }
+    return parts
   }
 
   /// Returns the number of the state from which a row goes on, if the graph cannot show it.
@@ -193,6 +201,7 @@ extension Frame {
     let summary = record.summary
     let unit = summary.unit == .characters ? "c" : ""
     var figures: [(words: String, role: Style.Role)] = []
+    figures.reserveCapacity(3)
     if summary.added > 0 { figures.append(("+\(summary.added)\(unit)", .added)) }
     if summary.removed > 0 {
       figures.append(("\(symbols.minus)\(summary.removed)\(unit)", .removed))

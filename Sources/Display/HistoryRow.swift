@@ -6,13 +6,27 @@ import Text
 struct HistoryRow {
   let row: Int
   let id: MementoID
+  let isSelected: Bool
   let record: MementoRecord
   let place: ChangedPlace?
   /// The age, or the time of day.
   let time: String
+  let number: String
+  let line: String
 
-  var number: String { "#\(record.number)" }
-  var line: String { place.map { ":\($0.line)" } ?? "" }
+  init(
+    row: Int, id: MementoID, isSelected: Bool, record: MementoRecord, place: ChangedPlace?,
+    time: String
+  ) {
+    self.row = row
+    self.id = id
+    self.isSelected = isSelected
+    self.record = record
+    self.place = place
+    self.time = time
+    number = "#\(record.number)"
+    line = place.map { ":\($0.line)" } ?? ""
+  }
 }
 
 /// The widths of the columns before the descriptions; 0 for those without room.
@@ -26,16 +40,17 @@ struct HistoryColumns {
 
   init(for rows: [HistoryRow], in columns: Int) {
     var room = columns
-    func fit(_ words: (HistoryRow) -> String, atLeast least: Int = 0, leaving: Int = 28) -> Int {
-      let width = rows.map { columnCount(of: words($0)) }.reduce(least, max)
+    // Times, numbers and lines are in ASCII, a column for each byte.
+    func fit(_ width: (HistoryRow) -> Int, atLeast least: Int = 0, leaving: Int = 28) -> Int {
+      let width = rows.reduce(least) { max($0, width($1)) }
       // The rest is for the description with its graph and its figures.
       if width == 0 || room - width < leaving { return 0 }
       room -= width + 1
       return width
     }
-    time = fit(\.time, atLeast: 6)
-    number = fit(\.number)
-    if number > 0 { line = fit(\.line, leaving: 34) }
+    time = fit({ $0.time.utf8.count }, atLeast: 6)
+    number = fit { $0.number.utf8.count }
+    if number > 0 { line = fit({ $0.line.utf8.count }, leaving: 34) }
   }
 
   /// Returns the words of a row for each column, with its width.

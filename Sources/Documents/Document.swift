@@ -147,7 +147,7 @@ public struct Document {
   }
 
   /// The text with its cursors.
-  public var buffer: TextBuffer { caretaker.originator }
+  @inlinable public var buffer: TextBuffer { caretaker.originator }
 
   /// Whether the text differs from the file, or from what a save under way writes to it, or the file
   /// is gone.

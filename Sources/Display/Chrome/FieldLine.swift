@@ -97,7 +97,7 @@ extension FieldLine {
 extension [PlacedHint] {
   /// Creates the most important keys of an editor's focused layer, where the lowest line shows them: in
   /// the text and in the history pane.
-  init(of editor: Editor) {
+  init(of editor: borrowing Editor) {
     self = [Hint](offeredBy: editor).placed(from: 1, columns: editor.size.columns)
   }
 }

@@ -46,7 +46,7 @@ extension Hint {
 extension [Hint] {
   /// Creates the most important keys of an editor's focused layer, the most useful first; none for a
   /// question, which shows its answers instead.
-  public init(offeredBy editor: Editor) {
+  public init(offeredBy editor: borrowing Editor) {
     if editor.focus.isText {
       self = editor.keymap.textHints[TextHints.Offer(of: editor)]
     } else if editor.focus.isHistory {
@@ -58,7 +58,7 @@ extension [Hint] {
 }
 
 extension TextHints.Offer {
-  fileprivate init(of editor: Editor) {
+  fileprivate init(of editor: borrowing Editor) {
     let buffer = editor.document.buffer
     if editor.document.isReadOnly {
       self = .reading

@@ -130,10 +130,7 @@ public struct Symbols: Sendable {
 
 /// Returns the width of words in columns.
 public func columnCount(of words: String) -> Int {
-  let isPlain = words.utf8.withContiguousStorageIfAvailable { bytes in
-    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-  }
-  if isPlain == true { return words.utf8.count }
+  if words.isPlainASCII { return words.utf8.count }
   return words.shownScalars.reduce(0) {
     $0 + ($1.standIn?.utf8.count ?? columnCount(of: $1.scalar) ?? 1)
   }

@@ -36,7 +36,7 @@ public struct FileTreeRows {
   public let wordsWithoutRows: String?
 
   /// Creates the visible part of an editor's tree; fails if it is not open.
-  public init?(of editor: Editor) {
+  public init?(of editor: borrowing Editor) {
     guard let tree = editor.layers.tree, let area = editor.layout.tree else { return nil }
     self.area = area
     isBesideText = area.columns < editor.size.columns

@@ -194,9 +194,9 @@ extension Editor {
       let widths = layout.differenceWidths(view.page.arrangement)
       return view.takesMore(than: rows, wrappedAt: wrapsLines ? widths : nil)
     }
-    if lines > rows, !shownBuffer.hasFolds || shownBuffer.visibleLineCount > rows { return true }
-    return wrapsLines
-      && shownBuffer.takesMore(than: rows, columns: layout.textColumns)
+    let buffer = shownBuffer
+    if lines > rows, !buffer.hasFolds || buffer.visibleLineCount > rows { return true }
+    return wrapsLines && buffer.takesMore(than: rows, columns: layout.textColumns)
   }
 
   /// The settings of the shown document.

@@ -120,9 +120,12 @@ final class ColorQueue {
     // Those with the displayed text share its scan.
     let beside = panes.filter { $0.text.document == shown.document }
     let same = beside.filter { $0.text.text.isIdentical(to: shown.text) }
-    // Without colours, too, the text is scanned: commands ask for its strings and comments.
+    if !hasColors {
+      // Commands ask for strings and comments, too, but the frame does not wait for them.
+      onMainQueue { [weak self] in _ = self?.textColors(of: shown, side: 0) }
+      return colors
+    }
     let newer = textColors(of: shown, side: 0, besides: same.map(\.text.lines))
-    guard hasColors else { return colors }
     colors.text = newer.first
     colors.older = texts.count > 1 ? textColors(of: texts[1], side: 1).first : nil
     colors.looks = theme.tints?.looks ?? []

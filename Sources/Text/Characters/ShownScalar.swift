@@ -88,9 +88,17 @@ extension String {
   /// The scalars of a name, a title or a message, each with the decision whether it can be shown.
   public var shownScalars: ShownScalars { ShownScalars(of: self) }
 
+  /// Whether all characters are printable ASCII, with a column for each byte.
+  package var isPlainASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    } ?? false
+  }
+
   /// The text on one line, without characters that a terminal would act on or hide, and without
   /// bytes that are not text.
   public var onOneLine: String {
+    if isPlainASCII { return self }
     if unicodeScalars.allSatisfy({ !$0.isUnprintable && EscapedByte.byte($0) == nil }) {
       return self
     }

@@ -61,9 +61,11 @@ extension PieceTree {
     step: (inout GlyphReader) -> Glyph?
   ) -> Int {
     var reader = GlyphReader(self, at: offset)
-    for _ in 0..<Self.longestWord where reader.offset != limit {
+    for _ in 0..<Self.longestWord {
       let here = reader.offset
-      guard let glyph = step(&reader), WordClass(glyph, words) == sort else { return here }
+      guard here != limit, let glyph = step(&reader), WordClass(glyph, words) == sort else {
+        return here
+      }
     }
     return reader.offset
   }

@@ -79,14 +79,17 @@ extension LineDifference {
     var lines: Hunk
     /// The bytes in these lines from the first difference to the last.
     var bytes: Difference
-    /// Whether one line was replaced by one line of another length: then nothing needs to be read.
-    var isOneChangedLine: Bool
+    /// The lines, or those of the joined places, if each is one line for one of another length.
+    ///
+    /// Little needs to be read then. Otherwise it is empty.
+    var changedLines: [Hunk]
 
     /// Returns the two regions, and all between them, as one.
     func joined(with next: Region) -> Region {
-      Region(
+      let areLines = !changedLines.isEmpty && !next.changedLines.isEmpty
+      return Region(
         lines: lines.joined(with: next.lines), bytes: bytes.joined(with: next.bytes),
-        isOneChangedLine: false)
+        changedLines: areLines ? changedLines + next.changedLines : [])
     }
   }
 
@@ -108,12 +111,12 @@ extension LineDifference {
       let lines = Hunk(
         old: older.lines(of: old, andRest: isInsideLine),
         new: newer.lines(of: new, andRest: isInsideLine))
-      let region = Region(
-        lines: lines, bytes: difference,
-        isOneChangedLine: lines.old.count == 1 && lines.new.count == 1 && old.count != new.count)
+      let isOneLine = lines.old.count == 1 && lines.new.count == 1 && old.count != new.count
+      let region = Region(lines: lines, bytes: difference, changedLines: isOneLine ? [lines] : [])
       // The text between two places is common: they touch in both texts or in neither.
       if let last = regions.last, last.lines.touches(lines) {
         regions[regions.count - 1] = last.joined(with: region)
+        regions[regions.count - 1].changedLines = []
       } else {
         regions.append(region)
       }
@@ -159,12 +162,42 @@ extension LineDifference {
     return joined
   }
 
+  /// The maximum number of joined places for which `areSmallest` is quicker than a comparison.
+  private static var fewPlaces: Int { 8 }
+
+  /// Returns whether a few changed lines are certainly the smallest hunks.
+  ///
+  /// With n of them, other hunks have fewer lines only if the lines between two neighbours get other
+  /// partners, less than n lines away, except for less than n of them without one. So the first n of
+  /// these lines tell.
+  private static func areSmallest(
+    _ changed: [Hunk], from older: PieceTree, to newer: PieceTree
+  ) -> Bool {
+    let count = changed.count
+    guard 2...fewPlaces ~= count, let all = changed.last.map({ changed[0].joined(with: $0) })
+    else { return false }
+    return zip(changed, changed.dropFirst()).allSatisfy { above, below in
+      let (start, newStart) = (above.old.upperBound, above.new.upperBound)
+      guard below.old.lowerBound - start >= count else { return false }
+      let near = (newStart - count + 1..<newStart + 2 * count).clamped(to: all.new)
+      let candidates = Array(zip(near, newer.ranges(ofLines: near)))
+      return older.ranges(ofLines: start..<start + count).enumerated().allSatisfy { index, line in
+        !candidates.contains { number, candidate in
+          let distance = number - newStart - index
+          return distance != 0 && abs(distance) < count
+            && older.hasBytes(in: line, of: newer, in: candidate)
+        }
+      }
+    }
+  }
+
   /// Returns the hunks of a changed place.
   private static func hunks(
     in changed: Region, of older: PieceTree, and newer: PieceTree, within effort: inout LineEffort
   ) -> [Hunk] {
     let region = changed.lines
-    if changed.isOneChangedLine || region.old.isEmpty || region.new.isEmpty { return [region] }
+    let isOneLine = changed.changedLines.count == 1
+    if isOneLine || region.old.isEmpty || region.new.isEmpty { return [region] }
     let old = older.bytes(ofLines: region.old)
     let new = newer.bytes(ofLines: region.new)
     // One line replaced by one line has no smaller hunk, however long they are.
@@ -175,6 +208,7 @@ extension LineDifference {
     }
     effort.bytes -= old.count + new.count
     if isSmallest { return older.hasBytes(in: old, of: newer, in: new) ? [] : [region] }
+    if areSmallest(changed.changedLines, from: older, to: newer) { return changed.changedLines }
     let hunks = older.withContiguousBytes(in: old) { old in
       newer.withContiguousBytes(in: new) { new in
         LineAlignment(old, new, counts: (region.old.count, region.new.count), within: &effort)?
@@ -218,6 +252,12 @@ extension PieceTree {
   /// Returns the bytes of lines, with their line breaks.
   package func bytes(ofLines lines: Range<Int>) -> Range<Int> {
     startOfLine(lines.lowerBound)..<startOfLine(lines.upperBound)
+  }
+
+  /// Returns the bytes of each of some lines.
+  fileprivate func ranges(ofLines lines: Range<Int>) -> [Range<Int>] {
+    let starts = (lines.lowerBound...lines.upperBound).map(startOfLine)
+    return zip(starts, starts.dropFirst()).map { $0..<$1 }
   }
 
   private func startOfLine(_ line: Int) -> Int { line < lineCount ? offset(ofLine: line) : count }

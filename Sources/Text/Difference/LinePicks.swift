@@ -23,7 +23,12 @@ public struct LinePicks: Equatable, Sendable {
 
   /// Returns whether all lines of a hunk are chosen.
   public func containsAll(of hunk: LineDifference.Hunk) -> Bool {
-    part(in: hunk).count == hunk.old.count + hunk.new.count
+    ChosenRanges(self).containsAll(of: hunk)
+  }
+
+  /// Returns the hunks of which all lines are chosen.
+  public func whole(among hunks: [LineDifference.Hunk]) -> [LineDifference.Hunk] {
+    hunks.filter(ChosenRanges(self).containsAll)
   }
 
   /// The number of chosen lines.
@@ -44,13 +49,12 @@ extension LineDifference {
   /// - Complexity: O(k log n) for k chosen lines of a text of n pieces.
   /// - Returns: changes of the older text, ascending; none overlaps or touches the next.
   public func applying(_ picks: LinePicks) -> [Replacement] {
-    hunks.flatMap { hunk -> [Replacement] in
-      let part = picks.part(in: hunk)
-      if part.isEmpty { return [] }
-      if part.count == hunk.old.count + hunk.new.count {
+    let chosen = ChosenRanges(picks)
+    return hunks.filter(chosen.containsAny).flatMap { hunk -> [Replacement] in
+      if chosen.containsAll(of: hunk) {
         return [Replacement(older.bytes(ofLines: hunk.old), with: newBytes(hunk.new))]
       }
-      return replacements(part, in: hunk)
+      return replacements(picks.part(in: hunk), in: hunk)
     }
   }
 
@@ -91,4 +95,47 @@ extension LineDifference {
   }
 
   private var lineBreak: [UInt8] { LineEnding(of: older).bytes }
+}
+
+/// The chosen lines as arrays, which are searched faster than sets.
+private struct ChosenRanges {
+  private let removed: [Range<Int>]
+  private let added: [Range<Int>]
+
+  init(_ picks: LinePicks) {
+    removed = Array(picks.removed.ranges)
+    added = Array(picks.added.ranges)
+  }
+
+  /// Returns whether all lines of a hunk are chosen.
+  func containsAll(of hunk: LineDifference.Hunk) -> Bool {
+    removed.containAll(of: hunk.old) && added.containAll(of: hunk.new)
+  }
+
+  /// Returns whether any line of a hunk is chosen.
+  func containsAny(of hunk: LineDifference.Hunk) -> Bool {
+    removed.containAny(of: hunk.old) || added.containAny(of: hunk.new)
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns whether all numbers of a range are in one of these ranges, which are ascending and apart.
+  fileprivate func containAll(of range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return true }
+    guard let known = self.range(endingBehind: range.lowerBound) else { return false }
+    return known.lowerBound <= range.lowerBound && range.upperBound <= known.upperBound
+  }
+
+  /// Returns whether a number of a range is in one of these ranges.
+  fileprivate func containAny(of range: Range<Int>) -> Bool {
+    self.range(endingBehind: range.lowerBound)?.overlaps(range) == true
+  }
+
+  /// Returns the first range with a number from `start` on.
+  ///
+  /// - Complexity: O(log r) for r ranges.
+  private func range(endingBehind start: Int) -> Range<Int>? {
+    let index = leadingCount { $0.upperBound <= start }
+    return index < count ? self[index] : nil
+  }
 }

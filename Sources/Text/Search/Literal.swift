@@ -67,19 +67,25 @@ struct Literal: Sendable {
   }
 
   /// Returns a number that is higher for bytes that are more frequent in texts.
-  static func commonness(of byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
+  static func commonness(of byte: UInt8) -> Int { commonness[Int(byte)] }
 
-  private static let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
+  private static let commonness: [Int] = {
+    let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
+    // There are many digits in some texts, but one newline in a line.
+    return (0...UInt8.max).map { $0 == 0x0A ? -2 : common.firstIndex(of: $0) ?? -1 }
+  }()
 
   /// Returns the positions of the two bytes that are rarest in texts.
   private static func rarest(of bytes: [UInt8]) -> (Int, Int) {
     // The start of a long pattern identifies it well enough.
-    let ranked = bytes.indices.prefix(256).map { ($0, commonness(of: bytes[$0])) }
-      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    let first = ranked.first?.0 ?? 0
+    let ranks = bytes.prefix(256).map(commonness(of:))
+    guard var first = ranks.indices.first, var second = ranks.indices.last else { return (0, 0) }
+    for place in ranks.indices where ranks[place] < ranks[first] { first = place }
     // A repetition of the same byte is less selective than another byte.
-    let second = ranked.first { bytes[$0.0] != bytes[first] } ?? ranked.last
-    return (first, second?.0 ?? first)
+    for place in ranks.indices where bytes[place] != bytes[first] {
+      if bytes[second] == bytes[first] || ranks[place] < ranks[second] { second = place }
+    }
+    return (first, second)
   }
 }
 

@@ -244,14 +244,16 @@ private struct Comparison: IteratorProtocol {
     passedNew.removeAll()
     ahead.old.move(to: old)
     ahead.new.move(to: new)
-    for _ in 0..<Self.window where ahead.old.rest != nil || ahead.new.rest != nil {
-      if let piece = ahead.old.rest {
+    for _ in 0..<Self.window {
+      let pieces = (old: ahead.old.rest, new: ahead.new.rest)
+      if pieces.old == nil && pieces.new == nil { return false }
+      if let piece = pieces.old {
         let offset = ahead.old.offset
         if let (there, here) = passedNew.meeting(piece) { return meet(offset + here, there) }
         passedOld.add(piece, at: offset)
         ahead.old.advance(piece.length)
       }
-      if let piece = ahead.new.rest {
+      if let piece = pieces.new {
         let offset = ahead.new.offset
         if let (there, here) = passedOld.meeting(piece) { return meet(there, offset + here) }
         passedNew.add(piece, at: offset)

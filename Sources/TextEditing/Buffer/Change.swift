@@ -79,9 +79,9 @@ enum Quote {
     var count = 0
     var sawBreak = false
     var isBehindBlank = false
-    for _ in 0..<farthest where reader.offset < range.upperBound {
+    for _ in 0..<farthest {
       let start = reader.offset
-      guard let glyph = reader.next() else { break }
+      guard start < range.upperBound, let glyph = reader.next() else { break }
       switch WordClass(glyph) {
       case .space, .lineBreak:
         isBehindBlank = count > 0

@@ -69,8 +69,10 @@ extension TextBuffer {
   /// - Complexity: O(1).
   public var hasMixedLineEndings: Bool {
     let end = min(text.count, 64 << 10)
+    let newlines = text.line(at: end)
+    if newlines < 2 { return false }
     let withReturn = returnsBeforeNewline(in: 0..<end)
-    return withReturn > 0 && withReturn < text.line(at: end)
+    return withReturn > 0 && withReturn < newlines
   }
 
   /// Returns the number of newlines in a range with a carriage return before them.

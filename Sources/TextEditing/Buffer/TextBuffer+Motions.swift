@@ -99,7 +99,8 @@ extension TextBuffer {
     let start = text.line(at: offset)
     var line = start + step
     var sawText = !isBlank(line: start)
-    for _ in 0..<Self.longestParagraph where line >= 0 && line < text.lineCount {
+    for _ in 0..<Self.longestParagraph {
+      guard line >= 0, line < text.lineCount else { break }
       let isBlank = isBlank(line: line)
       if isBlank && sawText { break }
       sawText = sawText || !isBlank

@@ -84,6 +84,8 @@ public struct OpenerIndentation: Sendable {
   /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener that
   /// the user thinks of.
   func opens(_ range: Range<Int>, in text: PieceTree) -> Bool {
+    // Without an opener, the strings and comments need no look.
+    if words == nil, !text.bytes(in: range).contains(where: openers.contains) { return false }
     guard let end = endOfCode(in: range, of: text) else { return false }
     let near = text.bytes(in: range.lowerBound..<end)
     guard let last = near.last else { return false }

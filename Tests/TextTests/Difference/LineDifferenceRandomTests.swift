@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  /// The lines between the changed ones are of few kinds, so that some can change their partners.
+  @Test("A few changed lines of other lengths have the smallest difference")
+  func aFewChangedLinesHaveTheSmallestDifference() throws {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in Soak.rounds(1_000, soak: 200_000) {
+      let kinds = Int.random(in: 1...3, using: &random)
+      let older = PieceTree(
+        (0..<Int.random(in: 2...40, using: &random)).flatMap { _ in
+          Array(repeating: UInt8(ascii: "a"), count: Int.random(in: 0..<kinds, using: &random))
+            + [10]
+        })
+      var newer = older
+      for _ in 0..<Int.random(in: 1...9, using: &random) {
+        let line = Int.random(in: 0..<newer.lineCount, using: &random)
+        let (start, next) = (newer.offset(ofLine: line), [0x61, 0x61, 0x62] as [UInt8])
+        let count = Int.random(in: 1...next.count, using: &random)
+        newer.replace(start..<start, with: next.suffix(count))
+      }
+      try Self.check(from: older, to: newer)
+      try Self.check(from: newer, to: older)
+    }
+  }
+
   private static func edit(_ tree: inout PieceTree, times: Int, _ random: inout SeededRandom) {
     for _ in 0..<times {
       let range = range(in: tree.count, &random)

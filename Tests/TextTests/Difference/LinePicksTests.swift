@@ -34,6 +34,28 @@ import Testing
     }
   }
 
+  @Test("The whole hunks are those of which all lines are chosen")
+  func theWholeHunksAreThoseWithAllLines() {
+    var random = SeededRandom(seed: Seed.current())
+    for _ in Soak.rounds(200, soak: 100_000) {
+      let hunks = TextPair(&random).difference.hunks
+      var picks = LinePicks()
+      for hunk in hunks {
+        for line in hunk.old where Int.random(in: 0..<4, using: &random) > 0 {
+          picks.removed.insert(contentsOf: line..<line + 1)
+        }
+        for line in hunk.new where Int.random(in: 0..<4, using: &random) > 0 {
+          picks.added.insert(contentsOf: line..<line + 1)
+        }
+      }
+      let whole = hunks.filter { hunk in
+        hunk.old.allSatisfy(picks.removed.contains) && hunk.new.allSatisfy(picks.added.contains)
+      }
+      #expect(picks.whole(among: hunks) == whole)
+      #expect(hunks.filter(picks.containsAll) == whole)
+    }
+  }
+
   @Test(
     "Chosen added lines take the places of chosen removed ones",
     arguments: [

@@ -39,7 +39,9 @@ struct ChangedPlaces {
   /// Finds the places of more mementos, as far as their states are loaded.
   mutating func find(_ ids: some Collection<MementoID>, in tree: MementoTree<TextBuffer.Memento>) {
     if known.count > Self.maxCount { known = [:] }
-    for id in ids where known[id] == nil && tree.isLoaded(id) && tree.stateBefore(id) != nil {
+    // The index alone needs no copy of a place.
+    for id in ids where known.index(forKey: id) == nil {
+      guard tree.isLoaded(id), tree.stateBefore(id) != nil else { continue }
       known[id] = .some(ChangedPlace(of: id, in: tree))
     }
   }

@@ -147,7 +147,7 @@ extension DifferenceView {
 
   mutating func togglePickOfAll() {
     let hunks = page.difference.hunks
-    let isMarked = !hunks.allSatisfy { picking?.lines.containsAll(of: $0) == true }
+    let isMarked = picking?.lines.whole(among: hunks).count != hunks.count
     for hunk in hunks { picking?.set(isMarked, hunk) }
   }
 
@@ -185,7 +185,7 @@ extension DifferenceView {
   /// The numbers of completely marked changes, and of marked lines in other changes.
   public var pickedCounts: (changes: Int, lines: Int) {
     guard let lines = picking?.lines, !lines.isEmpty else { return (0, 0) }
-    let whole = page.difference.hunks.filter(lines.containsAll)
+    let whole = lines.whole(among: page.difference.hunks)
     let count = whole.reduce(0) { $0 + $1.old.count + $1.new.count }
     return (whole.count, lines.count - count)
   }

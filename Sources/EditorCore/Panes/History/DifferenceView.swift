@@ -42,14 +42,14 @@ public struct ComparedText {
 /// The difference between two texts, for reading, copying and picking.
 ///
 /// It is a page of all lines: those of the newer text, with the removed lines before those that
-/// replaced them, or both texts side by side.
+/// replaced them, or both texts side by side. The large parts are boxed, so that copies are cheap.
 public struct DifferenceView {
   /// The rows of the screen.
-  public private(set) var rows: DifferenceRows
+  @Boxed package private(set) var rows: DifferenceRows
   /// The older text, whose other lines are removed; while picking, the present text.
-  public private(set) var older: ComparedText
+  @Boxed package private(set) var older: ComparedText
   /// The newer text, whose other lines are added; while picking, the selected state.
-  public private(set) var newer: ComparedText
+  @Boxed package private(set) var newer: ComparedText
   /// The position of the row at the upper edge.
   public internal(set) var top = DifferenceRows.first
   /// The column at the left edge, from 0.

@@ -93,15 +93,16 @@ enum HistoryBrowsing {
   // MARK: Selecting
 
   private static func selectInHistory(_ step: HistoryStep, in editor: inout Editor) {
-    guard let pane = editor.historyPane else { return }
-    let page = max(1, (editor.layout.pane?.rows ?? 2) - 2)
+    guard let row = editor.historyPane?.selectedRow, let count = editor.historyPane?.rowCount else {
+      return
+    }
     switch step {
-    case .rows(let count):
-      selectInHistory(row: pane.selectedRow + count, in: &editor)
-    case .pages(let count):
-      selectInHistory(row: pane.selectedRow + count * page, in: &editor)
+    case .rows(let rows): selectInHistory(row: row + rows, in: &editor)
+    case .pages(let pages):
+      let page = max(1, (editor.layout.pane?.rows ?? 2) - 2)
+      selectInHistory(row: row + pages * page, in: &editor)
     case .first: selectInHistory(row: 0, in: &editor)
-    case .last: selectInHistory(row: pane.rowCount - 1, in: &editor)
+    case .last: selectInHistory(row: count - 1, in: &editor)
     }
   }
 
@@ -222,7 +223,7 @@ enum HistoryBrowsing {
 
   /// Scrolls to the selected row and its changes.
   static func fit(in editor: inout Editor) {
-    if editor.historyPane == nil { return }
+    guard editor.hasHistoryPane else { return }
     let isWide =
       (editor.historyPane?.reading.isBeside ?? (editor.size.columns >= Layout.columnsForTwoSides))
       && editor.layout.text.columns >= Layout.leastForTwoSides

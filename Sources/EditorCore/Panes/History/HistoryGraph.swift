@@ -80,6 +80,11 @@ private struct Lanes {
   ///
   /// - Parameter parent: negative for none.
   mutating func row(of index: Int, parent: Int) -> HistoryGraph.Row {
+    // Most mementos are in a line alone.
+    if goals.count == 1, goals[0] == index, otherCount == 0, parent >= 0 {
+      goals[0] = parent
+      return HistoryGraph.Row(lane: 0, passing: 0, ending: 0)
+    }
     var here: UInt64 = 0
     var passing: UInt64 = 0
     for lane in goals.indices where goals[lane] != Self.free {

@@ -1,13 +1,13 @@
 import Documents
 public import MementoKit
 import Text
-public import TextEditing
+package import TextEditing
 
 /// The history pane: mementos, newest first, one of them selected and shown in the text area.
 ///
 /// Nothing is restored while it is open; closing it changes nothing. It lists all states with
 /// branches closed, or the findings of a search; it shows the text of the selected state, or a
-/// difference (`PaneReading`).
+/// difference (`PaneReading`). The large parts are boxed, so that copies are cheap.
 public struct HistoryPane {
   /// The selected memento.
   public private(set) var selected: MementoID
@@ -15,7 +15,7 @@ public struct HistoryPane {
   public private(set) var topRow = 0
   /// The state drawn in place of the text: the selected one, or, while that is loading, the one
   /// selected before.
-  public internal(set) var preview: TextBuffer
+  @Boxed package internal(set) var preview: TextBuffer
   /// The memento of `preview`.
   private(set) var shown: MementoID
   private var availability = Availability.shown
@@ -34,7 +34,7 @@ public struct HistoryPane {
   public internal(set) var replay: Replay?
 
   private var textRows = 1
-  var list: HistoryList
+  @Boxed var list: HistoryList
   /// The places of the changes in the visible rows.
   private var changedPlaces = ChangedPlaces()
 
