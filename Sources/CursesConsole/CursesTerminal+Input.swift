@@ -60,7 +60,7 @@ extension CursesTerminal {
       {
         let count = Glibc.read(input, buffer.baseAddress, buffer.count)
         if count > 0 {
-          inputs += decoder.decode(buffer.prefix(count))
+          inputs += decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
           total += count
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
           isClosed = true

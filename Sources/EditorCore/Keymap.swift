@@ -17,6 +17,9 @@ public struct Keymap: Sendable {
   public init(_ table: [Command], changedBy bindings: [KeyBinding] = []) {
     var commands: [Key: Command] = [:]
     var keys: [String: [Key]] = [:]
+    // The program waits for it at its start.
+    commands.reserveCapacity(table.count + bindings.count)
+    keys.reserveCapacity(table.count)
     for binding in bindings {
       commands[binding.key] = binding.command.flatMap { name in
         table.first { $0.name == name }

@@ -64,6 +64,12 @@ public struct KeyDecoder {
     return decodeWaiting(isWhole: false)
   }
 
+  /// Decodes the next bytes as they were read, which are copied at once and not one by one.
+  public mutating func decode(_ bytes: UnsafeRawBufferPointer) -> [TerminalInput] {
+    waiting.append(contentsOf: bytes)
+    return decodeWaiting(isWhole: false)
+  }
+
   /// Returns the incomplete input after the timeout: an Esc becomes the key Esc, and a paste ends
   /// without its bracket.
   public mutating func flush() -> [TerminalInput] {
