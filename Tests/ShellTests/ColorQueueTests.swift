@@ -162,6 +162,47 @@ import TextEditing
     #expect(posts.languages.last??.comments == .block("(*", "*)"))
   }
 
+  /// A language whose comments, characters and templates look like some, and have no classes.
+  private static let toyWithLooks = toy.replacing(
+    "</styles>",
+    with: """
+      <style id="t" name="Template" map-to="toy:s"/><style id="s" name="String" map-to="def:string"/>
+      <style id="q" name="Character" map-to="def:character"/>
+      <style id="c" name="Comment" map-to="def:comment"/>
+      <style id="display-math" name="Formula" map-to="def:string"/>
+      <style id="code" name="Code" map-to="def:preprocessor"/></styles>
+      """
+  ).replacing(
+    "<include>",
+    with: """
+      <include><context id="c" style-ref="c"><start>#</start><end>$</end></context>
+      <context id="q" style-ref="q"><match>'.'</match></context>
+      <context id="m" style-ref="display-math"><match>%.%</match></context>
+      <context id="t" style-ref="t"><start>~</start><end>~</end><include>
+      <context id="n" style-ref="code"><start>{</start><end>}</end><include>
+      <context id="i" style-ref="s"><match>"."</match></context></include></context></include></context>
+      """)
+
+  @Test(
+    "Strings and comments are known by their looks, too",
+    arguments: [
+      ("a ~b c~ d", [SyntaxRun(2..<7, .string)]), ("'x' %y%", [SyntaxRun(0..<3, .string)]),
+      ("x # y", [SyntaxRun(2..<5, .comment)]),
+      (
+        "~a{b\"c\"}d~",
+        [SyntaxRun(0..<2, .string), SyntaxRun(4..<7, .string), SyntaxRun(8..<10, .string)]
+      ),
+    ])
+  func looksTell(line: String, runs: [SyntaxRun]) async throws {
+    try write("toy", Self.toyWithLooks)
+    let queue = try await queue()
+    let text = shown(line)
+    try await eventually("the strings and comments") {
+      _ = colors(queue, [text])
+      return posts.reader.map { $0.runs(of: 0..<1, in: text.text) } == [runs]
+    }
+  }
+
   @Test("The core gets the characters of words when the definition is read, and keeps them")
   func wordsAreTold() async throws {
     try write(

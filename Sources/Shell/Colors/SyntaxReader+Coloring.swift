@@ -1,4 +1,5 @@
 import Highlight
+import Synchronization
 import Text
 
 extension SyntaxReader {
@@ -7,24 +8,50 @@ extension SyntaxReader {
 
   /// Creates the source of the strings and comments that the colours of a text know.
   init(_ coloring: TextColoring) {
+    let looks = ClassesOfLooks(coloring)
     self.init(
       languages: { coloring.languages(ofLine: $0, in: $1, within: Self.scanLimit) }
     ) { lines, text in
       coloring.knownRuns(of: lines, in: text, within: Self.scanLimit)
-        .map { $0.map { $0.compactMap(SyntaxRun.init) } }
+        .map { $0.map { $0.compactMap(looks.syntaxRun) } }
     }
   }
 }
 
-extension SyntaxRun {
-  /// Creates the run of a coloured one; nil for code.
-  fileprivate init?(_ run: StyleRun) {
-    if run.classes.contains(.comment) {
-      self.init(run.range, .comment)
-    } else if run.classes.contains(.string) {
-      self.init(run.range, .string)
-    } else {
-      return nil
-    }
+/// The strings and comments that look like some, whatever their classes are.
+///
+/// Many definitions have classes for the most common strings alone, and not for characters, expressions,
+/// text over several lines or here-documents.
+private final class ClassesOfLooks: Sendable {
+  private let coloring: TextColoring
+  /// The classes by the number of a stack of styles.
+  private let known = Mutex<[Int: SyntaxClass]>([:])
+
+  init(_ coloring: TextColoring) { self.coloring = coloring }
+
+  /// Returns the run of a coloured one; nil for code.
+  func syntaxRun(_ run: StyleRun) -> SyntaxRun? {
+    if run.classes.contains(.comment) { return SyntaxRun(run.range, .comment) }
+    if run.classes.contains(.string) { return SyntaxRun(run.range, .string) }
+    let kind = kind(of: run.styles)
+    return kind == .code ? nil : SyntaxRun(run.range, kind)
+  }
+
+  private func kind(of stack: StyleStack) -> SyntaxClass {
+    if stack == .none { return .code }
+    if let kind = known.withLock({ $0[stack.number] }) { return kind }
+    let kind = coloring.names(of: stack).reduce(.code, Self.kind)
+    known.withLock { $0[stack.number] = kind }
+    return kind
+  }
+
+  /// Returns the class inside a style, by its names, in the class around it.
+  private static func kind(in outer: SyntaxClass, of names: [String]) -> SyntaxClass {
+    // Formulas look like strings in LaTeX.
+    if names.first?.hasSuffix("math") == true { return outer }
+    if names.contains("def:comment") || names.contains("def:doc-comment") { return .comment }
+    if names.contains("def:string") || names.contains("def:character") { return .string }
+    // Code inside a string, such as `${x}`, looks like a directive.
+    return names.contains("def:preprocessor") ? .code : outer
   }
 }
