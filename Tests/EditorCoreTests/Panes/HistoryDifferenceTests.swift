@@ -193,9 +193,23 @@ import TextEditing
     typist.act("d", "Shift-PageDown")
     let rows = typist.editor.layout.text.rows
     #expect((typist.pane?.difference?.top.row ?? 0) >= rows - 2)
-    typist.act("Right")
-    #expect((typist.pane?.difference?.leftColumn ?? 0) > 0)
-    typist.act("Left", "Left")
+  }
+
+  @Test("Right goes to the ends of long lines, and nowhere where all lines are seen")
+  func rightGoesToTheEndsOfLines() {
+    var short = edited
+    short.act("d", "Right")
+    #expect(short.pane?.difference?.leftColumn == 0)
+
+    var typist = Typist("|" + String(repeating: "word ", count: 60) + "end\n")
+    typist.act(.pasted("x"), "Ctrl-T", "d", "Right")
+    let once = typist.pane?.difference?.leftColumn ?? 0
+    #expect(once > 0)
+    for _ in 0..<20 { typist.act("Right") }
+    let column = typist.pane?.difference?.leftColumn ?? 0
+    let columns = typist.editor.layout.columnsOfText(in: typist.pane?.difference)
+    #expect(column > once && (303...306).contains(column + columns))
+    for _ in 0..<20 { typist.act("Left") }
     #expect(typist.pane?.difference?.leftColumn == 0)
   }
 }

@@ -135,11 +135,16 @@ public struct DifferenceView {
     change = found ?? change.map { _ in hunks.count - 1 }
   }
 
-  mutating func scroll(rows count: Int, columns: Int) {
+  /// Scrolls down and to the right; negative numbers scroll up and to the left.
+  ///
+  /// - Parameter visible: the columns of a text on the screen; not more is scrolled than shows the ends
+  ///   of the lines.
+  mutating func scroll(rows count: Int, columns: Int, visible: Int) {
     isDue = false
     top = rows.position(count, rowsFrom: top)
     if isWrapped { return }
-    if columns > 0 { leftColumn = max(leftColumn, min(leftColumn + columns, widestColumn - 1)) }
+    let farthest = widestColumn - max(1, visible - 1)
+    if columns > 0 { leftColumn = max(leftColumn, min(leftColumn + columns, farthest)) }
     if columns < 0 { leftColumn = max(0, leftColumn + columns) }
   }
 

@@ -33,7 +33,8 @@ public struct HistoryPane {
   /// The current replay.
   public internal(set) var replay: Replay?
 
-  private var textRows = 1
+  /// The size of the text area.
+  private var textSize = (rows: 1, columns: 1)
   @Boxed var list: HistoryList
   /// The places of the changes in the visible rows.
   private var changedPlaces = ChangedPlaces()
@@ -291,12 +292,13 @@ public struct HistoryPane {
 
   mutating func scroll(lines: Int, columns: Int) {
     if difference != nil {
-      difference?.scroll(rows: lines, columns: columns)
+      let visible = textSize.columns
+      difference?.scroll(rows: lines, columns: columns, visible: visible)
       return
     }
     place = nil
     // Only within the ends.
-    preview.scroll(rows: lines, leaving: textRows - 1)
+    preview.scroll(rows: lines, leaving: textSize.rows - 1)
     preview.scroll(columns: columns)
   }
 
@@ -311,7 +313,7 @@ public struct HistoryPane {
     topRow = max(topRow, selectedRow - max(1, rows) + 1)
     let seen = topRow..<max(topRow, min(rowCount, topRow + rows))
     changedPlaces.find(list.ids[seen], in: tree)
-    self.textRows = textRows
+    textSize = (textRows, textColumns)
     difference?.fit(rows: textRows, columns: textColumns)
     if let place, !preview.isSeen(place, rows: textRows, columns: textColumns) {
       preview.scrollTo(place, rows: textRows, columns: textColumns)
