@@ -1,6 +1,5 @@
 import Console
 import Documents
-import EditorCore
 import Files
 import Glibc
 import HistoryStore
@@ -12,6 +11,7 @@ import Testing
 import TextEditing
 import TextHistory
 
+@testable import EditorCore
 @testable import Shell
 
 /// Replacing in the files of a project, in sessions with real files.
@@ -48,6 +48,10 @@ import TextHistory
     run.type("1ö")
     try run.press("Enter", "Enter")
     try await run.waitForScreen(result)
+    // The last result can be listed before the search ends.
+    try await eventually("the end of the search") {
+      run.session.editor.registers.fileSearch?.summary != nil
+    }
   }
 
   private func waitForMessage(_ words: String, in run: SessionRun) async throws {
