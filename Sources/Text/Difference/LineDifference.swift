@@ -79,14 +79,17 @@ extension LineDifference {
     var lines: Hunk
     /// The bytes in these lines from the first difference to the last.
     var bytes: Difference
-    /// The lines, or those of the joined places, if each is one line for one of another length.
+    /// The lines, or those of the joined places, if they are few and each is one line for one of another
+    /// length.
     ///
     /// Little needs to be read then. Otherwise it is empty.
     var changedLines: [Hunk]
 
     /// Returns the two regions, and all between them, as one.
     func joined(with next: Region) -> Region {
-      let areLines = !changedLines.isEmpty && !next.changedLines.isEmpty
+      let areLines =
+        !changedLines.isEmpty && !next.changedLines.isEmpty
+        && changedLines.count + next.changedLines.count <= LineDifference.fewPlaces
       return Region(
         lines: lines.joined(with: next.lines), bytes: bytes.joined(with: next.bytes),
         changedLines: areLines ? changedLines + next.changedLines : [])
