@@ -26,11 +26,11 @@ extension Frame {
     let selected = pane.selectedRow
     let states = rows.map { row in
       let id = pane.id(ofRow: row)
-      let record = outline[id]
+      let (record, place) = (outline[id], pane.changedPlace(of: id))
       return HistoryRow(
-        row: row, id: id, isSelected: row == selected, record: record,
-        place: pane.changedPlace(of: id),
-        time: time(ofRow: row, pane, record, isWide: area.columns >= 60))
+        row: row, id: id, isSelected: row == selected, record: record, place: place,
+        time: time(ofRow: row, pane, record, isWide: area.columns >= 60),
+        number: "#\(record.number)", line: place.map { ":\($0.line)" } ?? "")
     }
     let columns = HistoryColumns(for: states, in: area.columns)
     for (index, state) in states.enumerated() {

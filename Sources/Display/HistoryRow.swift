@@ -11,22 +11,10 @@ struct HistoryRow {
   let place: ChangedPlace?
   /// The age, or the time of day.
   let time: String
+  /// The number with its sign.
   let number: String
+  /// The line of the change with its sign; empty if it is not known.
   let line: String
-
-  init(
-    row: Int, id: MementoID, isSelected: Bool, record: MementoRecord, place: ChangedPlace?,
-    time: String
-  ) {
-    self.row = row
-    self.id = id
-    self.isSelected = isSelected
-    self.record = record
-    self.place = place
-    self.time = time
-    number = "#\(record.number)"
-    line = place.map { ":\($0.line)" } ?? ""
-  }
 }
 
 /// The widths of the columns before the descriptions; 0 for those without room.
