@@ -99,10 +99,3 @@ struct Attempt {
   /// Whether this process may write to the file.
   var isWritable: Bool { (try? requireAccess(W_OK)) != nil }
 }
-
-/// An owned file descriptor, closed with its owner.
-struct OpenFile: ~Copyable {
-  let descriptor: FileDescriptor
-
-  deinit { close(descriptor.rawValue) }
-}

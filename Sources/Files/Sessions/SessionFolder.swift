@@ -178,22 +178,6 @@ extension OpenFile {
     else { return false }
     return own.isSameFile(as: there)
   }
-
-  /// Returns the bytes of the file; nil if they cannot be read.
-  func contents(upTo limit: Int) -> [UInt8]? {
-    var failed = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in
-      while count < limit {
-        let next = UnsafeMutableBufferPointer(rebasing: room[count...])
-        let read = pread(descriptor.rawValue, next.baseAddress, next.count, off_t(count))
-        if read < 0, errno == EINTR { continue }
-        failed = read < 0
-        if read <= 0 { break }
-        count += read
-      }
-    }
-    return failed ? nil : bytes
-  }
 }
 
 extension FilePath {

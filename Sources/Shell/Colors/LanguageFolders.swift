@@ -84,9 +84,9 @@ struct LanguageFolders: Sendable {
 
   private static func language(at path: FilePath) throws(DefinitionError) -> LanguageInfo? {
     // Licence, head and metadata are shorter than this in all definitions of GtkSourceView.
-    guard let head = contents(of: path, atMost: 8 << 10) else { return nil }
+    guard let head = path.contents(upTo: 8 << 10) else { return nil }
     if let info = try? LanguageInfo(head, path: path.string) { return info }
-    return try contents(of: path, atMost: definitionLimit).map { (bytes) throws(DefinitionError) in
+    return try path.contents(upTo: definitionLimit).map { (bytes) throws(DefinitionError) in
       try LanguageInfo(bytes, path: path.string)
     }
   }
@@ -127,7 +127,7 @@ struct LanguageFolders: Sendable {
   /// Returns the bytes of a definition; nil if it cannot be read.
   static func definition(at path: String) -> [UInt8]? {
     if let own = OwnDefinition.all.first(where: { $0.path == path }) { return own.bytes }
-    return contents(of: FilePath(path), atMost: definitionLimit)
+    return FilePath(path).contents(upTo: definitionLimit)
   }
 
   /// Returns the scheme with a name, and its path unless it is the program's own; nil if there is none.
@@ -147,22 +147,7 @@ struct LanguageFolders: Sendable {
     if id.contains("/") { return nil }
     let paths = roots.lazy.map { $0.appending("styles/\(id).xml") }
     return paths.compactMap { path in
-      Self.contents(of: path, atMost: limit).map { ($0, path.string) }
+      path.contents(upTo: limit).map { ($0, path.string) }
     }.first
-  }
-
-  private static func contents(of path: FilePath, atMost limit: Int) -> [UInt8]? {
-    guard
-      let file = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-    else { return nil }
-    defer { try? file.close() }
-    return try? [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      let room = UnsafeMutableRawBufferPointer(buffer)
-      while count < limit {
-        let part = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: room[count...]))
-        if part == 0 { break }
-        count += part
-      }
-    }
   }
 }

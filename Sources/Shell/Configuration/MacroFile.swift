@@ -13,7 +13,7 @@ struct MacroFile: Sendable {
 
   /// Creates a value for the file beside a configuration.
   init(beside configuration: FilePath) {
-    path = configuration.removingLastComponent().appending("macros.toml")
+    path = configuration.sibling(named: "macros.toml")
   }
 
   /// A reason why a macro is not kept.
