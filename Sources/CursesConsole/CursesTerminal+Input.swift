@@ -9,8 +9,8 @@ extension CursesTerminal {
   /// The maximum bytes of one call, so that a flood of input does not block the program.
   private static let readLimit = 1 << 20
 
-  /// The maximum keys of one call, at about 3 µs each, so that their effect is visible.
-  private static let keyLimit = 4096
+  /// The number of keys after which a call reads no more: their effect is to be visible, and they take memory.
+  private static let keyLimit = 1024
 
   /// Returns the input since the last call, up to a limit.
   ///
@@ -52,7 +52,7 @@ extension CursesTerminal {
 
   /// Reads and decodes the available bytes, after a wait if needed; returns their number.
   private func read(_ inputs: inout [TerminalInput], waiting timeout: Duration) -> Int {
-    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
       var total = 0
       let before = inputs.count
       while total < Self.readLimit, inputs.count - before < Self.keyLimit,

@@ -52,7 +52,7 @@ extension Document {
       && !protection.isLockedByOther && journal.draft.erasedRevision != buffer.revision
   }
 
-  /// Submits new mementos in one batch.
+  /// Submits new mementos in one batch, the next one when the store has these.
   ///
   /// A text that is only viewed leaves no trace: the first memento is submitted with the first
   /// edit, with its name, or if no file contains the text. Only one batch is under way at a time, so
@@ -66,14 +66,7 @@ extension Document {
     guard sent < tree.count, isWorthIt || caretaker.isRecording,
       journal.isSettled || isFinal
     else { return }
-    let new = (sent..<tree.count).map(MementoID.init(index:))
-      .filter { !session.erased.contains($0) }.compactMap { id in
-        tree.recorded(id).map { memento in
-          var memento = memento
-          memento.isAmended = id == journal.states.amended
-          return memento
-        }
-      }
+    let new = unsubmittedMementos(atMost: isFinal ? .max : Self.mostInBatch)
     guard let last = new.last else {
       // None of them is loaded: other sessions recorded them.
       journal.submitted = tree.count
@@ -87,6 +80,22 @@ extension Document {
     }
     journal.lastSubmittedCurrent = last.reference.id
     journal.draft.revision = nil
+  }
+
+  /// The mementos of a batch; so many blocks end meanwhile only if a program types.
+  private static var mostInBatch: Int { 500 }
+
+  /// Returns the first mementos that were not submitted; without those that are erased, or that other sessions recorded.
+  private func unsubmittedMementos(atMost limit: Int) -> [RecordedMemento<TextBuffer.Memento>] {
+    var mementos: [RecordedMemento<TextBuffer.Memento>] = []
+    for id in (journal.submitted..<caretaker.tree.count).lazy.map(MementoID.init(index:))
+    where !session.erased.contains(id) {
+      guard mementos.count < limit else { break }
+      guard var memento = caretaker.tree.recorded(id) else { continue }
+      memento.isAmended = id == journal.states.amended
+      mementos.append(memento)
+    }
+    return mementos
   }
 
   private mutating func submitOnDisk() {
