@@ -43,20 +43,27 @@ extension PaletteLooks {
   /// Returns the ink of every style, by `inkIndex`, and defines the pairs of colours in ncurses.
   func inks() -> [Ink] {
     let hasOwnColors = palette != .monochrome && use_default_colors() == OK
-    // Pair 0 has the terminal's own colours.
-    var pairs = [Look(): Int16(0)]
+    // The colours of the pairs, which are few; pair 0 has the terminal's own colours.
+    var pairs = [Look()]
+    // Most styles differ from the one before in emphasis alone.
+    var last = (colors: Look(), pair: Int16(0))
     let limit = min(Int(memento_color_pair_count()), Int(Int16.max))
     return (0..<Style.inkCount(tintCount: tints.count)).map { index in
       let look = look(of: Style(inkIndex: index))
       let colors = Look(foreground: look.foreground, background: look.background)
-      if pairs[colors] == nil, pairs.count < limit {
-        // Without default colours, the terminal is assumed to be white on black.
-        let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
-        let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
-        init_extended_pair(CInt(pairs.count), text, background)
-        pairs[colors] = Int16(pairs.count)
+      if colors != last.colors {
+        var pair = pairs.firstIndex(of: colors)
+        if pair == nil, pairs.count < limit {
+          pair = pairs.count
+          // Without default colours, the terminal is assumed to be white on black.
+          let text = colors.foreground < 0 && !hasOwnColors ? 7 : colors.foreground
+          let background = colors.background < 0 && !hasOwnColors ? 0 : colors.background
+          init_extended_pair(CInt(pairs.count), text, background)
+          pairs.append(colors)
+        }
+        last = (colors, Int16(pair ?? 0))
       }
-      return Ink(attributes: look.attributes, pair: pairs[colors] ?? 0)
+      return Ink(attributes: look.attributes, pair: last.pair)
     }
   }
 }

@@ -7,8 +7,8 @@ struct PaletteLooks {
   /// The looks of text by its meaning.
   let tints: [Look]
   private let theme: Theme?
-  /// The looks of roles that differ from those of the palette, without a theme.
-  private let roles: [Style.Role: Look]
+  /// The looks of all roles, with those that differ from the palette's without a theme; empty if none does.
+  private let roles: [Look]
   /// The nearest of 256 colours for each exact one; empty where looks are not exact.
   private let nearest: [Int32: Int32]
 
@@ -47,7 +47,12 @@ struct PaletteLooks {
     // The colours of a theme are mixed exactly, and replaced by the nearest ones last.
     let exact = theme == nil ? palette : palette.exact
     let looks = tints.map { exact.look(of: $0) }
-    self.roles = palette == .monochrome ? [:] : roles.mapValues { exact.look(of: $0) }
+    self.roles =
+      palette == .monochrome || roles.isEmpty
+      ? []
+      : Style.Role.allCases.map { role in
+        roles[role].map { exact.look(of: $0) } ?? palette.plainLook(of: role)
+      }
     switch palette {
     case .full, .direct:
       self.tints = looks
@@ -65,9 +70,9 @@ struct PaletteLooks {
 
   /// Returns the look of a style.
   func look(of style: Style) -> Look {
-    let role =
-      theme?.roles[Int(style.role.rawValue)] ?? roles[style.role]
-      ?? palette.plainLook(of: style.role)
+    let looks = theme?.roles ?? roles
+    let place = Int(style.role.rawValue)
+    let role = looks.isEmpty ? palette.plainLook(of: style.role) : looks[place]
     var look = tinted(role, as: style)
     if style.emphasis.contains(.bold) { look.attributes |= memento_bold }
     if style.emphasis.contains(.underlined) { look.attributes |= memento_underline }

@@ -3,8 +3,12 @@ import Documents
 
 /// The bindings of keys to commands.
 public struct Keymap: Sendable {
-  private let commands: [Key: Command]
-  private let keys: [String: [Key]]
+  private let table: [Command]
+  private let bindings: [KeyBinding]
+  /// The places in the table of the commands of keys.
+  private let commands: [Key: Int]
+  /// The displayed keys of commands, by their names.
+  private let firstKeys: [String: Key]
   /// The usual keys in messages that another key replaces: each with that key, or the name of the command.
   private let replacedKeys: [String: String]
   /// The key hints while the text has the focus.
@@ -15,33 +19,37 @@ public struct Keymap: Sendable {
   /// - Parameter bindings: keys for another command or for none; a name that is not in the table
   ///   counts as none.
   public init(_ table: [Command], changedBy bindings: [KeyBinding] = []) {
-    var commands: [Key: Command] = [:]
-    var keys: [String: [Key]] = [:]
+    self.table = table
+    self.bindings = bindings
+    var commands: [Key: Int] = [:]
+    var firstKeys: [String: Key] = [:]
     // The program waits for it at its start.
     commands.reserveCapacity(table.count + bindings.count)
-    keys.reserveCapacity(table.count)
+    firstKeys.reserveCapacity(table.count)
+    func bind(_ key: Key, to place: Int) {
+      commands[key] = place
+      if firstKeys[table[place].name] == nil { firstKeys[table[place].name] = key }
+    }
     for binding in bindings {
-      commands[binding.key] = binding.command.flatMap { name in
-        table.first { $0.name == name }
-      }
-      if let command = commands[binding.key] { keys[command.name, default: []].append(binding.key) }
+      commands[binding.key] = nil
+      let place = binding.command.flatMap { name in table.firstIndex { $0.name == name } }
+      if let place { bind(binding.key, to: place) }
     }
     let changed = Set(bindings.map(\.key))
-    for command in table {
+    for (place, command) in table.enumerated() {
       for key in command.keys.compactMap(Key.init) where !changed.contains(key) {
-        commands[key] = command
-        keys[command.name, default: []].append(key)
+        bind(key, to: place)
       }
     }
     self.commands = commands
-    self.keys = keys
-    textHints = TextHints { keys[$0]?.first }
+    self.firstKeys = firstKeys
+    textHints = TextHints { firstKeys[$0] }
     replacedKeys =
       changed.isEmpty
       ? [:]
       : table.reduce(into: [:]) { replaced, command in
         guard let usual = command.keys.first, let key = Key(usual) else { return }
-        let present = keys[command.name]?.first
+        let present = firstKeys[command.name]
         if present != key { replaced[usual] = present?.description ?? command.name }
       }
   }
@@ -53,13 +61,24 @@ public struct Keymap: Sendable {
   }
 
   /// The command of a key.
-  public subscript(key: Key) -> Command? { commands[key] }
+  public subscript(key: Key) -> Command? { commands[key].map { table[$0] } }
 
   /// Returns the displayed key of a command: the user's first one, or else the first usual one.
-  public func key(for commandName: String) -> Key? { keys[commandName]?.first }
+  public func key(for commandName: String) -> Key? { firstKeys[commandName] }
 
   /// Returns all keys of a command, those of the user first.
-  public func keys(for commandName: String) -> [Key] { keys[commandName] ?? [] }
+  public func keys(of command: Command) -> [Key] {
+    let own = bindings.filter { $0.command == command.name }.map(\.key)
+    let usual = command.keys.compactMap(Key.init)
+    return own + usual.filter { key in !bindings.contains { $0.key == key } }
+  }
+
+  /// Returns all keys of the command with a name, those of the user first.
+  ///
+  /// - Complexity: O(n) for n commands.
+  public func keys(for commandName: String) -> [Key] {
+    table.first { $0.name == commandName }.map(keys(of:)) ?? []
+  }
 
   /// Returns a message with the user's keys in place of the usual ones.
   ///

@@ -102,7 +102,9 @@ struct Memento: ParsableCommand {
   }
 
   private static func isCommand(_ word: String) -> Bool {
-    configuration.subcommands.contains { $0.configuration.commandName == word }
+    // Without the words of all commands for a path or a name with a dot.
+    let mayBeOne = word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+    return mayBeOne && configuration.subcommands.contains { $0.configuration.commandName == word }
   }
 
   /// Returns whether a command line has no option and no command, so that the parser is not needed:

@@ -25,9 +25,6 @@ public struct Setting<Target>: Sendable {
   public let expected: String
   /// Whether a changed value has its effect only in documents opened later, not at once.
   private(set) var appliesWhenOpened = false
-  /// The values that writers of some types of file agree on, by the type's name; they override the
-  /// default alone.
-  private(set) var usual: [String: SettingValue] = [:]
   /// The part of `.editorconfig` that sets it; nil if none does.
   private(set) var editorConfig: EditorConfigRule?
   /// Whether the value alone shows the possible ones.
@@ -68,11 +65,6 @@ public struct Setting<Target>: Sendable {
 
   /// The same row, with the effect of changes only in documents opened later.
   var applyingWhenOpened: Setting { with(self) { $0.appliesWhenOpened = true } }
-
-  /// Returns the same row, with the usual values of some types of file.
-  func usually(_ value: SettingValue, in types: String...) -> Setting {
-    with(self) { for type in types { $0.usual[type] = value } }
-  }
 
   /// Returns the same row, set by `.editorconfig` files, too.
   func set(by rule: EditorConfigRule) -> Setting { with(self) { $0.editorConfig = rule } }

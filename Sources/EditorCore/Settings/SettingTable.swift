@@ -34,9 +34,7 @@ public enum SettingTable {
         "tab-width", "Columns from one tab stop to the next.", in: SettingRange.tabWidth,
         of: "columns", \.tabWidth
       ).set(by: .property(.tabWidth)),
-      .indentation
-        .usually(.text("tab"), in: "Make", "Go")
-        .set(by: .indentation),
+      .indentation.set(by: .indentation),
       .flag(
         "auto-indent",
         "Whether a new line is indented like the one above, and a closing line like its opener.",
@@ -49,12 +47,12 @@ public enum SettingTable {
         """, \.closesPairs),
       .flag(
         "wrap", "Whether long lines are wrapped. toggle-wrap sets it for a file.", \.wrapsLines
-      ).usually(.flag(true), in: "Markdown", "Text", "Mail", "Git message"),
+      ),
       .flag("show-blanks", "Whether spaces and tabs are drawn as marks.", \.showsBlanks),
       .numberOrNone(
         "ruler", "The column with a mark for the longest desirable line.",
         in: SettingRange.column, of: "columns", \.rulerColumn
-      ).usually(.whole(72), in: "Git message").set(by: .property(.maxLineLength)),
+      ).set(by: .property(.maxLineLength)),
       .number(
         "paragraph-width", "The length of the longest line in a reflowed paragraph.",
         in: SettingRange.column, of: "columns", \.paragraphWidth
@@ -66,10 +64,7 @@ public enum SettingTable {
         "trim-when-saved", "Whether saving removes spaces and tabs at the ends of lines.",
         \.trimsWhenSaved
       ).set(by: .property(.trimTrailingWhitespace)),
-      // The programs that read these files reject a last line without a line break, or skip it.
-      .finalNewline
-        .usually(.flag(true), in: "Git message", "Crontab", "Sudoers", "fstab", "Git rebase")
-        .set(by: .property(.insertFinalNewline)),
+      .finalNewline.set(by: .property(.insertFinalNewline)),
       .choice(
         "line-ending", "The line ending of new documents.", [("lf", .lf), ("crlf", .crlf)],
         \.lineEnding

@@ -16,10 +16,14 @@ extension TextSettings {
     estimated: Indentation?
   ) {
     self.init()
-    for setting in SettingTable.text.settings {
+    let usual = UsualValues.forFiles(of: type)
+    let ofText = settings.written.text
+    let ofType = type.flatMap { settings.written.types[$0.name] } ?? [:]
+    let isSet = ![usual, ofText, ofType].allSatisfy(\.isEmpty) || !properties.values.isEmpty
+    // The table is not made for a start in which nothing sets a value.
+    for setting in isSet ? SettingTable.text.settings : [] {
       let values = [
-        type.flatMap { setting.usual[$0.name] }, settings.written.text[setting.name],
-        type.flatMap { settings.written.types[$0.name]?[setting.name] },
+        usual[setting.name], ofText[setting.name], ofType[setting.name],
         setting.editorConfig?.value(properties, self, estimated),
       ]
       for value in values.compactMap(\.self) { _ = setting.read(value, &self) }
@@ -30,6 +34,7 @@ extension TextSettings {
   /// Adopts a change of the settings that these started from, except values that a command changed
   /// in this session.
   mutating func follow(from old: TextSettings, to new: TextSettings) {
+    if old == self { return self = new }
     var next = new
     for setting in SettingTable.text.settings { setting.keepToggled(self, old, &next) }
     self = next

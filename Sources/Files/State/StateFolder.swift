@@ -26,11 +26,13 @@ public struct StateFolder: Hashable, Sendable {
   /// - Throws: `FileError` if neither is known.
   public static func ofUser(
     stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome,
-    rootHome: FilePath? = .home(unless: nil)
+    rootHome: @autoclosure () -> FilePath? = .home(unless: nil)
   ) throws(FileError) -> StateFolder {
     let wanted = try wantedByUser(stateHome, home)
-    guard geteuid() == 0, !wanted.path.isUnderRootsControl, let rootHome else { return wanted }
-    return StateFolder(rootHome.appending(".local/state/memento"), below: rootHome)
+    guard geteuid() == 0, !wanted.path.isUnderRootsControl, let home = rootHome() else {
+      return wanted
+    }
+    return StateFolder(home.appending(".local/state/memento"), below: home)
   }
 
   /// Returns the user's folder for what can be made again: `memento` in `cacheHome`, or else in `.cache` of

@@ -43,9 +43,9 @@ final class BookmarkQueue: Sendable {
     guard options.isEnabled, let folders else {
       return answerNone(request, post: post)
     }
-    let store = Store(folders: folders, exclusion: folders.exclusion(by: options.patterns))
     if case .list(_, let serial) = request { listSerial.store(serial, ordering: .relaxed) }
     queue.async(group: group) { [self] in
+      let store = Store(folders: folders, exclusion: folders.exclusion(by: options.patterns))
       do throws(FileError) {
         switch request {
         case .find(let path, let id):

@@ -22,7 +22,9 @@ struct Theme {
 
   /// Returns the theme of the program with a name.
   static func own(_ name: String) -> Theme {
-    Theme(name, StyleScheme.own.first { $0.id == name })
+    // Most starts need no other than the first.
+    let usual = StyleScheme.terminal
+    return Theme(name, usual.id == name ? usual : StyleScheme.own.first { $0.id == name })
   }
 
   /// Returns the name of the theme that the automatic choice takes on a background.

@@ -49,7 +49,11 @@ public struct IncomingText: ~Copyable, Sendable {
     if state == .passing { return part }
     buffered.append(part)
     guard state == .beginning else { return nil }
-    let beginning = Array(buffered.lazy.flatMap(\.bytes).prefix(TextEncoding.longestMark))
+    // Not by lazy collections, whose types take longer to be made at the start of a program than all of this.
+    var beginning: [UInt8] = []
+    for part in buffered where beginning.count < TextEncoding.longestMark {
+      beginning += part.bytes.prefix(TextEncoding.longestMark - beginning.count)
+    }
     let mayBeginMark = TextEncoding.marked.contains {
       $0.mark.count > beginning.count && $0.mark.starts(with: beginning)
     }

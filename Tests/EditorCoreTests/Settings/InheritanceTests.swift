@@ -89,18 +89,21 @@ import TextEditing
     #expect(count == Self.rows.count)
   }
 
-  @Test(
-    "A type's usual value overrides the default, and [text] overrides both", arguments: rows.indices
-  )
-  func usualValues(index: Int) throws {
-    let row = Self.rows[index]
-    for (name, usual) in row.usual {
-      let type = try #require(FileType.named(name), "\(row.name) is usual in no type \(name)")
-      #expect(resolved(row, type) == written(usual, row))
-      let other = try #require(
-        values(of: row, TextSettings()).first { written($0, row) != written(usual, row) })
-      #expect(resolved(row, type, settings(row, text: other)) == written(other, row))
+  @Test("A type's usual value overrides the default, and [text] overrides both")
+  func usualValues() throws {
+    for usual in UsualValues.all {
+      let pairs = usual.types.flatMap { type in usual.values.map { (type, $0) } }
+      for (type, (name, value)) in pairs {
+        let type = try #require(FileType.named(type), "\(name) is usual in no type \(type)")
+        let row = try #require(Self.rows.first { $0.name == name }, "no setting \(name)")
+        #expect(resolved(row, type) == written(value, row))
+        let other = try #require(
+          values(of: row, TextSettings()).first { written($0, row) != written(value, row) })
+        #expect(resolved(row, type, settings(row, text: other)) == written(other, row))
+      }
     }
+    let types = UsualValues.all.flatMap(\.types)
+    #expect(Set(types).count == types.count)
   }
 
   @Test("[text] overrides the default, and [type.NAME] overrides [text]", arguments: rows.indices)

@@ -66,7 +66,7 @@ enum Help {
   }
 
   private static func entry(of command: Command, in editor: Editor) -> HelpPage.Entry {
-    let keys = editor.keymap.keys(for: command.name).map(\.description)
+    let keys = editor.keymap.keys(of: command).map(\.description)
     let palette = editor.keymap.key(for: "palette").map { "\($0) " } ?? ""
     return HelpPage.Entry(
       keys: keys, words: command.summary, name: command.name, way: palette + command.name)

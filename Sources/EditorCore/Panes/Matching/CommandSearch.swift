@@ -19,7 +19,7 @@ enum CommandSearch {
   ///   while nothing is typed, all others.
   static func findings(for wanted: String, in keymap: Keymap, lastUsed: [String]) -> [Found] {
     let findings = CommandTable.commands.enumerated().compactMap { place, command -> Found? in
-      let keys = keymap.keys(for: command.name)
+      let keys = keymap.keys(of: command)
       return CommandMatch(command, keys: keys.map(\.description), wanted: wanted).map {
         Found(command: command, place: place, key: keys.first, match: $0)
       }
