@@ -9,6 +9,9 @@ extension CursesTerminal {
   /// The maximum bytes of one call, so that a flood of input does not block the program.
   private static let readLimit = 1 << 20
 
+  /// The bytes of a call that tell that there are more, which is not asked for behind a key.
+  private static let manyBytes = 1024
+
   /// The number of keys after which a call reads no more: their effect is to be visible, and they take memory.
   private static let keyLimit = 1024
 
@@ -62,6 +65,7 @@ extension CursesTerminal {
         if count > 0 {
           inputs += decoder.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
           total += count
+          if count < Self.manyBytes { break }
         } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
           isClosed = true
           break
