@@ -288,13 +288,14 @@ final class Session {
     // Only a text is checked, not the two of a difference.
     let misspelled = spelling.misspellings(
       in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
-    let colors = colors.colors(
+    let frameColors = colors.colors(
       of: shown, besides: panes.colored, theme: editor.theme,
       on: terminal.background)
     let drawing = Frame.draw(
-      editor, panes: panes, in: colors, misspelled: misspelled, after: screen.shown?.drawing,
+      editor, panes: panes, in: frameColors, misspelled: misspelled, after: screen.shown?.drawing,
       at: .now)
     terminal.show(drawing.screen)
+    colors.scanOn()
     screen.shown = (drawing, isOutdated: false)
     debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
   }

@@ -24,6 +24,7 @@ import Text
         let lines = top..<min(text.lineCount, top + 8)
         let found = coloring.runs(of: lines, in: text, within: .seconds(60))
         if random.happens(onceIn: 3) { _ = coloring.proceed(for: .milliseconds(1)) }
+        if random.happens(onceIn: 6) { while coloring.proceed(for: .seconds(1)).hasMore {} }
         let fresh = try TextColoring(grammar, of: text)
           .runs(of: 0..<text.lineCount, in: text, within: .seconds(60))
         for line in lines {
@@ -147,5 +148,40 @@ import Text
     for _ in 0..<30 { _ = scan.proceed { true } }
     let found = scan.runs(of: lines, in: text, until: .now)
     #expect(found.hasMore && found.runs.allSatisfy { $0?.isEmpty == false })
+  }
+
+  @Test("A page up or down has been coloured ahead, also behind an edit")
+  func pagesAreColoredAhead() throws {
+    var text = PieceTree(String(repeating: "int a = f(1); // b\n", count: 2_000).utf8)
+    let coloring = try TextColoring(try Definitions.grammar("c"), of: text)
+    func proceed() -> Bool {
+      var changesFrame = false
+      while true {
+        let slice = coloring.proceed(for: .milliseconds(20))
+        changesFrame = changesFrame || slice.changesFrame
+        if !slice.hasMore { return changesFrame }
+      }
+    }
+    // Without time, a frame finds the runs of fifteen lines.
+    func isColored(_ lines: Range<Int>) -> Bool {
+      coloring.runs(of: lines, in: text, within: .zero).runs.allSatisfy { $0?.isEmpty == false }
+    }
+    _ = proceed()
+    #expect(!isColored(1_000..<1_050))
+    _ = proceed()
+    // They are not shown.
+    #expect(isColored(1_050..<1_100))
+    #expect(!proceed())
+    #expect(isColored(1_000..<1_050))
+    _ = proceed()
+    #expect(isColored(950..<1_000))
+    _ = proceed()
+    // What begins above changes all of them.
+    text.replace(text.offset(ofLine: 960)..<text.offset(ofLine: 960), with: Array("/* ".utf8))
+    _ = coloring.runs(of: 950..<1_000, in: text, within: .seconds(60))
+    _ = proceed()
+    #expect(isColored(1_000..<1_050))
+    let found = coloring.runs(of: 1_000..<1_050, in: text, within: .zero).runs
+    #expect(found.allSatisfy { $0?.count == 1 && $0?[0].classes.contains(.comment) == true })
   }
 }

@@ -90,7 +90,10 @@ import TextEditing
   private func colors(
     _ queue: ColorQueue, _ texts: [ColoredText], theme: String = "dark",
     on background: Background? = nil
-  ) -> FrameColors { queue.colors(of: texts, theme: theme, on: background) }
+  ) -> FrameColors {
+    defer { queue.scanOn() }
+    return queue.colors(of: texts, theme: theme, on: background)
+  }
 
   /// Returns whether the text at an offset of a line is coloured.
   private func isColored(_ colors: TextColors?, line: Int = 0, at offset: Int) -> Bool {

@@ -20,15 +20,19 @@ struct LineWindow {
     case right
   }
 
-  /// Moves the window to other lines; those that stay keep their runs.
-  mutating func move(to lines: Range<Int>) {
+  /// Moves the window to other lines; those that stay keep their runs, and others take them from another window.
+  mutating func move(to lines: Range<Int>, with other: LineWindow) {
     if lines == self.lines { return }
-    let kept = lines.clamped(to: self.lines)
     var moved = [[StyleRun]?](repeating: nil, count: lines.count)
     var movedStates = [State](repeating: .missing, count: lines.count)
-    for line in kept {
-      moved[line - lines.lowerBound] = runs[line - self.lines.lowerBound]
-      movedStates[line - lines.lowerBound] = states[line - self.lines.lowerBound]
+    for window in [other, self] {
+      for line in lines.clamped(to: window.lines) {
+        let (place, old) = (line - lines.lowerBound, line - window.lines.lowerBound)
+        // What is right stays.
+        if movedStates[place] == .right { continue }
+        if window.states[old] == .missing { continue }
+        (moved[place], movedStates[place]) = (window.runs[old], window.states[old])
+      }
     }
     (self.lines, runs, states) = (lines, moved, movedStates)
   }

@@ -108,20 +108,6 @@ public struct ColoredLines: Sendable {
   public let mistakes: [DefinitionError]
 }
 
-/// A displayed part of a text that is scanned.
-struct ScanWindow {
-  var lines = LineWindow()
-  /// The end of the last scan from an estimated state, at which the next slice resumes.
-  var estimate: (line: Int, state: LineState)?
-}
-
-extension [ScanWindow] {
-  fileprivate mutating func setCount(_ count: Int) {
-    if count < self.count { removeLast(self.count - count) }
-    while self.count < count { append(ScanWindow()) }
-  }
-}
-
 /// A scanner with the text that it scans.
 struct TextScan: ~Copyable {
   var scanner: LineScanner
@@ -151,7 +137,7 @@ struct TextScan: ~Copyable {
   ) -> ColoredLines {
     follow(text)
     let lines = lines.clamped(to: 0..<text.lineCount)
-    windows[index].lines.move(to: lines)
+    windows[index].move(to: lines)
     if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
     _ = fillWindow(index) { ContinuousClock.now >= end }
     return ColoredLines(
@@ -201,9 +187,13 @@ struct TextScan: ~Copyable {
   /// Whether the states of lines can be found from the known ones soon.
   private func isNear(_ lines: Range<Int>) -> Bool { states.rightCount + 2_000 >= lines.lowerBound }
 
-  /// Whether there are states to find, or runs of displayed lines.
+  /// Whether there are states to find, or runs of displayed lines and of those around them.
   private var hasMore: Bool {
-    hasUnknownStates || windows.contains { $0.lines.firstMissing(states.rightCount) != nil }
+    let right = states.rightCount
+    return hasUnknownStates
+      || windows.contains {
+        $0.lines.firstMissing(right) != nil || $0.firstMissingAround(right) != nil
+      }
   }
 
   private var hasUnknownStates: Bool {
@@ -222,7 +212,7 @@ struct TextScan: ~Copyable {
     for (index, difference) in differences.enumerated() {
       let edit = LineEdit(difference, from: text, to: newer)
       if index < Self.mostSeparateEdits { states.replace(edit.old, by: edit.count) }
-      for window in windows.indices { windows[window].lines.replace(edit.old, by: edit.count) }
+      for window in windows.indices { windows[window].replace(edit.old, by: edit.count) }
     }
     if let rest = differences.dropFirst(Self.mostSeparateEdits).first, let last = differences.last {
       let joined = Difference(
@@ -249,11 +239,12 @@ struct TextScan: ~Copyable {
     }
   }
 
-  /// Scans on: first the displayed lines, then the states of all.
+  /// Scans on: first the displayed lines, then those around them, then the states of all.
   mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesFrame: Bool) {
     let mistakeCount = scanner.mistakes.count
     var changesFrame = false
     for index in windows.indices where fillWindow(index, until: isEnd) { changesFrame = true }
+    for index in windows.indices { fillAround(index, until: isEnd) }
     if hasUnknownStates {
       let before = states.rightCount
       _ = advance(upTo: text.lineCount, until: isEnd)
@@ -280,7 +271,7 @@ struct TextScan: ~Copyable {
       let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
       states.note(state, behind: next, of: text.lineCount)
-      for index in windows.indices { windows[index].lines.note(scanned, of: next) }
+      for index in windows.indices { windows[index].note(scanned, of: next) }
     }
     return true
   }
@@ -312,13 +303,28 @@ struct TextScan: ~Copyable {
       count += 1
       state = scan(&feed, from: state, into: &scanned)
       if windows[index].lines.isMissing(line, right) {
-        windows[index].lines.note(scanned, of: line, isEstimate: isEstimate)
+        windows[index].note(scanned, of: line, isEstimate: isEstimate)
         hasFound = true
       }
       line = feed.line
     }
     windows[index].estimate = isEstimate ? (line, state) : nil
     return hasFound
+  }
+
+  /// Finds the runs of lines around the displayed ones, as far as there is time.
+  private mutating func fillAround(_ index: Int, until isEnd: () -> Bool) {
+    let right = states.rightCount
+    var feed: LineFeed?
+    var scanned: [StyleRun] = []
+    while let line = windows[index].firstMissingAround(right), !isEnd() {
+      if feed?.line != line { feed = LineFeed(text, from: line) }
+      guard var lines = feed else { return }
+      feed = nil
+      _ = scan(&lines, from: states[line], into: &scanned)
+      feed = lines
+      windows[index].note(scanned, of: line)
+    }
   }
 
   /// Returns a line before one whose state is not known, with its state or an estimated one.

@@ -41,9 +41,10 @@ extension LineScanner {
     _ index: UInt16, of parent: ContextNode.Reference, at offset: Int, _ text: UInt64, isEnd: Bool,
     in line: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let children = parent.pointee.table.pointee.children
-    guard children[Int(index)].prefix.fits(text) else { return false }
-    return begin(children[Int(index)], Int(index), of: parent, at: offset, isEnd: isEnd, in: line)
+    let table = parent.pointee.table
+    guard table.pointee.prefixes[Int(index)].fits(text) else { return false }
+    let child = table.pointee.children[Int(index)]
+    return begin(child, Int(index), of: parent, at: offset, isEnd: isEnd, in: line)
   }
 
   private mutating func begin(

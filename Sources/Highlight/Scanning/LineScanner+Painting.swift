@@ -16,7 +16,11 @@ extension LineScanner {
     if !node.pointee.hasGroups { return append(match, paint) }
     let subPatterns = tree.subPatterns(of: node.pointee.rule, place, pattern)
     if subPatterns.isEmpty { return append(match, paint) }
-    var paints = [Paint](repeating: paint, count: match.count)
+    var paints: [Paint] = []
+    swap(&paints, &self.paints)
+    defer { swap(&paints, &self.paints) }
+    paints.removeAll(keepingCapacity: true)
+    paints.append(contentsOf: repeatElement(paint, count: match.count))
     // The first group of the definition is the uppermost.
     for subPattern in subPatterns.reversed() {
       guard let group = matcher.group(subPattern.group), group.lowerBound >= match.lowerBound,

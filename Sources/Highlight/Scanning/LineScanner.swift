@@ -38,6 +38,8 @@ public struct LineScanner: ~Copyable {
   var tree: ContextForest
   /// The open contexts, innermost last.
   var open: [OpenContext] = []
+  /// Room for the looks of the bytes of a match with groups.
+  var paints: [Paint] = []
   /// The runs of the line so far, and the offset up to which they reach.
   var runs: [StyleRun] = []
   var painted = 0

@@ -11,7 +11,7 @@ struct RuleTable {
     let style: ContextRule.StyleOverride
     let pattern: Pattern.Reference
     /// The text with which it begins.
-    let prefix: LiteralPrefix
+    fileprivate let prefix: LiteralPrefix
     let isContainer: Bool
     let options: ContextRule.Options
     /// The bit that tells whether it has begun already; 0 if it can begin again.
@@ -35,6 +35,8 @@ struct RuleTable {
   }
 
   let children: UnsafeMutableBufferPointer<Child>
+  /// The prefixes of the children, close together: most of the children that are tried begin otherwise.
+  let prefixes: UnsafeMutableBufferPointer<LiteralPrefix>
   let keywords: KeywordIndex
   /// The children that are tried for each byte, for each byte within a word, and at the end of a line.
   private let lists: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt16>>
@@ -53,6 +55,7 @@ struct RuleTable {
 
   init(_ children: [Child], keywords: KeywordIndex, in memory: ScanMemory) {
     self.children = memory.storeAll(children)
+    prefixes = memory.storeAll(children.map(\.prefix))
     self.keywords = keywords
     var stored: [[UInt16]: UnsafeMutableBufferPointer<UInt16>] = [:]
     func store(_ list: [UInt16]) -> UnsafeMutableBufferPointer<UInt16> {

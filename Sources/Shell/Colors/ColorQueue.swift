@@ -28,6 +28,8 @@ final class ColorQueue {
   /// The colours of the last frame in inactive panes.
   private var paneColors: [ViewID: TextColors] = [:]
   private var theme = Theme.own("terminal")
+  /// The texts that are scanned on behind the frame: at once, the scan would take time from it.
+  private var unscanned: [(document: DocumentID, side: Int)] = []
   /// The longest time for which a frame is delayed by scanning.
   private static let scanLimit = Duration.microseconds(700)
 
@@ -122,7 +124,10 @@ final class ColorQueue {
     let same = beside.filter { $0.text.text.isIdentical(to: shown.text) }
     if !hasColors {
       // Commands ask for strings and comments, too, but the frame does not wait for them.
-      onMainQueue { [weak self] in _ = self?.textColors(of: shown, side: 0) }
+      onMainQueue { [weak self] in
+        _ = self?.textColors(of: shown, side: 0)
+        self?.scanOn()
+      }
       return colors
     }
     let newer = textColors(of: shown, side: 0, besides: same.map(\.text.lines))
@@ -181,7 +186,7 @@ final class ColorQueue {
     for part in parts where !part.mistakes.isEmpty {
       report(part.mistakes, "A part of the colours is missing:")
     }
-    if parts.contains(where: \.hasMore) { scan(shown.document, side: index) }
+    if parts.contains(where: \.hasMore) { unscanned.append((shown.document, index)) }
     return parts.map { TextColors($0, tints: side.tints) }
   }
 
@@ -316,6 +321,12 @@ final class ColorQueue {
     // The expressions of the first screen are compiled here, and not while a key waits.
     _ = coloring.runs(of: lines, in: text, within: .milliseconds(50))
     return coloring
+  }
+
+  /// Scans on, now that the frame is on the screen.
+  func scanOn() {
+    for (document, side) in unscanned { scan(document, side: side) }
+    unscanned.removeAll(keepingCapacity: true)
   }
 
   /// Scans the rest of a text in slices.
