@@ -6,8 +6,7 @@ public import SystemPackage
 ///
 /// Its output and its errors are read as one stream.
 public struct CompanionProcess: Sendable {
-  /// The reading end of its output; it is readable at the end of the program, too.
-  public let output: FileDescriptor
+  private let output: FileDescriptor
   private let input: FileDescriptor
   private let process: pid_t
 
@@ -33,8 +32,6 @@ public struct CompanionProcess: Sendable {
       throw error
     }
     Self.close([input.reading, output.writing])
-    let flags = fcntl(output.reading.rawValue, F_GETFL)
-    _ = fcntl(output.reading.rawValue, F_SETFL, flags | O_NONBLOCK)
     self.input = input.writing
     self.output = output.reading
   }
@@ -42,12 +39,14 @@ public struct CompanionProcess: Sendable {
   /// Ends the input of the program, and so the program; call it once.
   public func end() { Self.close([input]) }
 
-  /// Reads some output; returns nil at its end, and an empty array if there is none yet.
-  public func readOutput() -> [UInt8]? {
+  /// Waits for some output, and returns it; nil at its end.
+  public func nextOutput() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = Glibc.read(output.rawValue, &bytes, bytes.count)
-    if count > 0 { return Array(bytes[..<count]) }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    while true {
+      let count = Glibc.read(output.rawValue, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      if count == 0 || errno != EINTR { return nil }
+    }
   }
 
   /// Closes the output of a program that has ended, and waits for its end; call it once.

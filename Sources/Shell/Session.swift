@@ -64,13 +64,13 @@ final class Session {
   ) -> Session {
     let session = Session(
       beginning, settings, on: terminal, in: process, folders: folders, gate: gate)
+    // Definitions are read while the first screen is drawn.
+    session.colors.start()
     session.connect()
     session.watch(configuration)
     for failure in beginning.failures { session.handle(.notice(failure)) }
     session.greet()
     session.draw()
-    // Behind the first screen, from which the reading of definitions would take time.
-    session.colors.start()
     terminal.watchInput { [weak session] in session?.readInput() }
     session.handle(.started)
     session.settings?.begin(knowing: settings)

@@ -53,6 +53,24 @@ import Testing
     try await eventually("the second end") { try log.hasSuffix("end \(one)\n") }
   }
 
+  @Test("A watch goes on that begins while the one before it ends")
+  func beginBehindEnd() async throws {
+    let watching = ProjectWatching(by: folder.file("watch")) { _ in }
+    let project = [path("one").string]
+    let file = try path("one/a.txt").canonical()
+    for count in 1...20 {
+      watching.update(project, openFiles: [file], configuration: nil)
+      try await eventually("begin \(count)") {
+        try log.split(separator: "\n").count == 2 * count - 1
+      }
+      watching.update(project, openFiles: [], configuration: nil)
+      // The last one may not have ended when the next one begins.
+      try await eventually("end \(count)") { try log.split(separator: "\n").count == 2 * count }
+    }
+    let lines = try log.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(lines == Array(repeating: ["begin", "end"], count: 20).flatMap(\.self))
+  }
+
   @Test("A watch that was killed is told")
   func killed() async throws {
     try folder.write("#!/bin/sh\nkill -9 $$\n", to: "watch")

@@ -3,7 +3,6 @@ import Documents
 import EditorCore
 import Files
 import Processes
-import Synchronization
 import SystemPackage
 import Text
 
@@ -18,11 +17,20 @@ final class ProjectWatching {
     var configuration: String?
   }
 
+  /// A watch that runs.
+  private struct Watch {
+    let process: CompanionProcess
+    /// Tells it from one before, whose end can be told late: descriptors are used again.
+    let number: Int
+  }
+
   private let queue = DispatchQueue(label: "memento.watching", qos: .utility)
   private var wanted = Wanted()
   /// The canonical folders of the wanted projects.
   private var folders: [FilePath] = []
-  private var running: [FilePath: CompanionProcess] = [:]
+  private var running: [FilePath: Watch] = [:]
+  /// The number of watches so far.
+  private var count = 0
   /// The folders whose watch ended by itself: another one would end, too.
   private var failed: Set<FilePath> = []
   private let program: FilePath
@@ -62,9 +70,9 @@ final class ProjectWatching {
     let chosen = folders.filter { folder in
       wanted.files.contains { $0 != folder && $0.starts(with: folder) }
     }
-    for (folder, process) in running where !chosen.contains(folder) {
+    for (folder, watch) in running where !chosen.contains(folder) {
       running[folder] = nil
-      process.end()
+      watch.process.end()
     }
     for folder in chosen where running[folder] == nil && !failed.contains(folder) { start(folder) }
   }
@@ -75,8 +83,10 @@ final class ProjectWatching {
     arguments += [Array("--".utf8), folder.bytes]
     do throws(Errno) {
       let process = try CompanionProcess(ChildProcess.Command(program, arguments))
-      running[folder] = process
-      showOutput(of: process, in: folder)
+      count += 1
+      let watch = Watch(process: process, number: count)
+      running[folder] = watch
+      showOutput(of: watch, in: folder)
     } catch {
       failed.insert(folder)
       notice("\(folder.printable) is not watched: \(error)")
@@ -84,38 +94,37 @@ final class ProjectWatching {
   }
 
   /// Shows the lines that a watch prints, until it ends.
-  private func showOutput(of process: CompanionProcess, in folder: FilePath) {
+  private func showOutput(of watch: Watch, in folder: FilePath) {
     Self.followOutput(
-      of: process, on: queue,
+      of: watch.process,
       lines: { [weak self] lines in for line in lines { self?.notice(line) } },
-      ended: { [weak self] isKilled in self?.end(process, of: folder, isKilled: isKilled) })
+      ended: { [weak self] isKilled in self?.end(watch.number, of: folder, isKilled: isKilled) })
   }
 
+  /// Reads in a thread of its own, which a few watches may have.
+  ///
+  /// A dispatch source is cancelled when the other end of the pipe is closed, which is told again and again meanwhile: the
+  /// thread that is told may use what the cancellation has freed.
   private nonisolated static func followOutput(
-    of process: CompanionProcess, on queue: DispatchQueue, lines: @escaping Post<[String]>,
-    ended: @escaping Post<Bool>
+    of process: CompanionProcess, lines: @escaping Post<[String]>, ended: @escaping Post<Bool>
   ) {
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: process.output.rawValue, queue: queue)
-    let parts = CompanionLines()
-    source.setEventHandler {
-      guard let bytes = process.readOutput() else { return source.cancel() }
-      let complete = parts.complete(by: bytes)
-      onMainQueue { lines(complete) }
-    }
-    source.setCancelHandler {
+    DispatchQueue(label: "memento.watching.output", qos: .utility).async {
+      var parts = CompanionLines()
+      while let bytes = process.nextOutput() {
+        let complete = parts.complete(by: bytes)
+        onMainQueue { lines(complete) }
+      }
       let isKilled = process.leave()
       onMainQueue { ended(isKilled) }
     }
-    source.activate()
   }
 
-  private func end(_ process: CompanionProcess, of folder: FilePath, isKilled: Bool) {
+  private func end(_ number: Int, of folder: FilePath, isKilled: Bool) {
     // One that was asked to end is not known any more.
-    guard running[folder]?.output == process.output else { return }
+    guard let watch = running[folder], watch.number == number else { return }
     running[folder] = nil
     failed.insert(folder)
-    process.end()
+    watch.process.end()
     if isKilled {
       notice(
         "The watch of \(folder.printable) was killed; the next start of the editor begins another")
@@ -124,17 +133,15 @@ final class ProjectWatching {
 }
 
 /// The lines in the output of a watch, which comes in parts.
-private final class CompanionLines: Sendable {
-  private let rest = Mutex<[UInt8]>([])
+private struct CompanionLines {
+  private var rest: [UInt8] = []
 
   /// Returns the lines that some bytes complete.
-  func complete(by bytes: [UInt8]) -> [String] {
-    rest.withLock { rest in
-      var parts = (rest + bytes).split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      rest = Array((parts.popLast() ?? []).suffix(4_096))
-      return parts.map { String(decoding: $0, as: UTF8.self).onOneLine }.filter { !$0.isEmpty }
-    }
+  mutating func complete(by bytes: [UInt8]) -> [String] {
+    var parts = (rest + bytes).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = Array((parts.popLast() ?? []).suffix(4_096))
+    return parts.map { String(decoding: $0, as: UTF8.self).onOneLine }.filter { !$0.isEmpty }
   }
 }
 
