@@ -10,8 +10,6 @@ struct RuleTable {
     let rule: Int
     let style: ContextRule.StyleOverride
     let pattern: Pattern.Reference
-    /// The text with which it begins.
-    fileprivate let prefix: LiteralPrefix
     let isContainer: Bool
     let options: ContextRule.Options
     /// The bit that tells whether it has begun already; 0 if it can begin again.
@@ -26,7 +24,6 @@ struct RuleTable {
       self.rule = rule
       self.style = style
       self.pattern = pattern
-      prefix = pattern.pointee.prefix
       self.onceBit = onceBit
       options = definition.options
       isKeywordList = definition.keywords != nil
@@ -55,7 +52,7 @@ struct RuleTable {
 
   init(_ children: [Child], keywords: KeywordIndex, in memory: ScanMemory) {
     self.children = memory.storeAll(children)
-    prefixes = memory.storeAll(children.map(\.prefix))
+    prefixes = memory.storeAll(children.map { $0.pattern.pointee.prefix })
     self.keywords = keywords
     var stored: [[UInt16]: UnsafeMutableBufferPointer<UInt16>] = [:]
     func store(_ list: [UInt16]) -> UnsafeMutableBufferPointer<UInt16> {

@@ -331,8 +331,9 @@ final class ColorQueue {
 
   /// Scans the rest of a text in slices.
   private func scan(_ id: DocumentID, side index: Int) {
-    guard let side = texts[id]?.sides[index], !side.isScanning else { return }
-    let coloring = side.coloring
+    guard let sides = texts[id]?.sides, sides.indices.contains(index), !sides[index].isScanning
+    else { return }
+    let coloring = sides[index].coloring
     texts[id]?.sides[index].isScanning = true
     queue.async(qos: .utility) { [weak self] in
       let (hasMore, changesFrame) = coloring.proceed(for: .milliseconds(8))
