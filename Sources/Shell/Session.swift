@@ -64,13 +64,14 @@ final class Session {
   ) -> Session {
     let session = Session(
       beginning, settings, on: terminal, in: process, folders: folders, gate: gate)
-    // Definitions are read while the first screen is drawn.
-    session.colors.start()
-    session.connect()
     session.watch(configuration)
     for failure in beginning.failures { session.handle(.notice(failure)) }
-    session.greet()
+    let greets = session.greet()
     session.draw()
+    // Everything on other threads begins now: beside the first screen, it would take time from it.
+    session.connect()
+    session.colors.start()
+    if greets { session.noteGreeting() }
     terminal.watchInput { [weak session] in session?.readInput() }
     session.handle(.started)
     session.settings?.begin(knowing: settings)
@@ -128,7 +129,12 @@ final class Session {
     debouncer = Debouncer(queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.wake() }
     }
+    aimTimer()
     process.handleSignals { [weak self] in self?.handleSignal($0) }
+  }
+
+  private func aimTimer() {
+    debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
   }
 
   private func readInput() {
@@ -297,7 +303,7 @@ final class Session {
     terminal.show(drawing.screen)
     colors.scanOn()
     screen.shown = (drawing, isOutdated: false)
-    debouncer?.aim(at: [editor.deadline, terminal.inputDeadline].compactMap(\.self).min())
+    aimTimer()
   }
 
   // MARK: Leaving

@@ -9,6 +9,10 @@
 #include <sys/statfs.h>
 #include <sys/xattr.h>
 
+/// Runs a function with a value in a thread of its own, which gets no signal: with less before it than a dispatch
+/// queue, whose first thread makes several. -1 with `errno` on failure.
+int memento_run_beside(void *(*body)(void *), void *context);
+
 /// Opens a pipe that no program inherits by itself: the end to read from, the end to write to.
 int memento_pipe(int ends[2]);
 

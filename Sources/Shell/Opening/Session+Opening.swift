@@ -96,15 +96,19 @@ extension Session {
     post(.load(event, of: id))
   }
 
-  /// Shows a new user, once, the keys for help and quitting.
-  func greet() {
+  /// Shows a new user, once, the keys for help and quitting; returns whether it does.
+  func greet() -> Bool {
     // An error has precedence; the greeting waits for the next start.
-    guard editor.message == nil, let folder = environment.folders?.state,
-      !folder.hasShown(.greeting)
-    else {
-      return
+    guard editor.message == nil, environment.folders?.state.hasShown(.greeting) == false else {
+      return false
     }
     handle(.firstStart)
+    return true
+  }
+
+  /// Records that the keys for help and quitting were shown.
+  func noteGreeting() {
+    guard let folder = environment.folders?.state else { return }
     disk(of: editor.document.id).note { () throws(FileError) in try folder.noteShown(.greeting) }
   }
 }
