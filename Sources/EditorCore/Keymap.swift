@@ -35,7 +35,7 @@ public struct Keymap: Sendable {
       let place = binding.command.flatMap { name in table.firstIndex { $0.name == name } }
       if let place { bind(binding.key, to: place) }
     }
-    let changed = Set(bindings.map(\.key))
+    let changed = bindings.map(\.key)
     for (place, command) in table.enumerated() {
       for key in command.keys.compactMap(Key.init) where !changed.contains(key) {
         bind(key, to: place)
@@ -56,8 +56,11 @@ public struct Keymap: Sendable {
 
   /// Creates the bindings of the command table and the kept macros, changed by those of the settings.
   init(_ settings: Settings) {
+    let macros = settings.macros.compactMap(\.command)
+    // The table is not copied without them.
     self.init(
-      CommandTable.commands + settings.macros.compactMap(\.command), changedBy: settings.keys)
+      macros.isEmpty ? CommandTable.commands : CommandTable.commands + macros,
+      changedBy: settings.keys)
   }
 
   /// The command of a key.

@@ -157,7 +157,7 @@ extension CommandLine {
   static var exactWords: [String] {
     (1..<max(1, memento_argument_count())).compactMap { index in
       memento_argument(index).map { word in
-        String(escaping: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+        String(escaping: Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
       }
     }
   }

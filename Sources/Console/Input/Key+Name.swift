@@ -24,13 +24,17 @@ extension Key: CustomStringConvertible {
   }
 
   private static func code(named name: Substring, isChord: Bool) -> Code? {
-    if let named = namedCodes.first(where: { $0.name == name }) { return named.code }
+    if name.utf8.count > 1, let named = namedCodes.first(where: { $0.name == name }) {
+      return named.code
+    }
     if name.count > 1, name.hasPrefix("F"), let number = Int(name.dropFirst()), number > 0 {
       return .function(number)
     }
-    guard let scalar = Unicode.Scalar(String(name)) else { return nil }
+    let scalars = name.unicodeScalars
+    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+    else { return nil }
     guard isChord else { return .character(scalar) }
-    return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
+    return .character(scalar.unshifted)
   }
 
   /// The written form, which `init(_:)` reads back.
@@ -61,8 +65,15 @@ extension Key: CustomStringConvertible {
 
 extension Unicode.Scalar {
   /// The upper-case form of this letter, if that is one scalar.
-  var shifted: Unicode.Scalar { Unicode.Scalar(properties.uppercaseMapping) ?? self }
+  var shifted: Unicode.Scalar {
+    // Most keys need no table of Unicode.
+    if isASCII { return ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) - 0x20) : self }
+    return Unicode.Scalar(properties.uppercaseMapping) ?? self
+  }
 
   /// The lower-case form of this letter, if that is one scalar.
-  var unshifted: Unicode.Scalar { Unicode.Scalar(properties.lowercaseMapping) ?? self }
+  var unshifted: Unicode.Scalar {
+    if isASCII { return ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 0x20) : self }
+    return Unicode.Scalar(properties.lowercaseMapping) ?? self
+  }
 }

@@ -5,25 +5,24 @@ import Console
 /// They are created when the keys change, not for each frame.
 struct TextHints: Sendable {
   /// The situations with hints of their own.
-  enum Offer: CaseIterable {
+  enum Offer: Int, CaseIterable {
     case usual, reading, match
     /// A selection; one of whole lines or of more than one line.
     case selection, lines
   }
 
-  private var hints: [Offer: [Hint]] = [:]
+  /// Those of each offer.
+  private let hints: [[Hint]]
 
   /// Creates the hints with the keys of commands.
   init(key: (String) -> Key?) {
-    for offer in Offer.allCases {
-      hints[offer] = Self.commands(for: offer).compactMap { name, words in
-        key(name).map { Hint($0, words) }
-      }
+    hints = Offer.allCases.map { offer in
+      Self.commands(for: offer).compactMap { name, words in key(name).map { Hint($0, words) } }
     }
   }
 
   /// The hints for an offer, the most useful first.
-  subscript(offer: Offer) -> [Hint] { hints[offer] ?? [] }
+  subscript(offer: Offer) -> [Hint] { hints[offer.rawValue] }
 
   private static func commands(for offer: Offer) -> [(String, String)] {
     switch offer {

@@ -86,10 +86,10 @@ extension CommandGroup {
     _ name: String, _ summary: String, _ motion: Motion, _ key: String,
     _ secondSelectingKey: String? = nil
   ) -> MotionRow {
-    let selecting = key.hasPrefix("Ctrl-") ? "Ctrl-Shift-" + key.dropFirst(5) : "Shift-" + key
+    let chord = key.hasPrefix("Ctrl-") ? "Ctrl-Shift-" + String(key.dropFirst(5)) : nil
     return MotionRow(
       name: name, summary: summary, motion: motion, key: key,
-      selectingKeys: [selecting, secondSelectingKey].compactMap(\.self))
+      selectingKeys: [chord ?? "Shift-" + key, secondSelectingKey].compactMap(\.self))
   }
 }
 

@@ -16,15 +16,14 @@ extension TextSettings {
     estimated: Indentation?
   ) {
     self.init()
-    let usual = UsualValues.forFiles(of: type)
+    if let type { UsualValues.forFiles(of: type)?.set(&self) }
     let ofText = settings.written.text
     let ofType = type.flatMap { settings.written.types[$0.name] } ?? [:]
-    let isSet =
-      !usual.isEmpty || !ofText.isEmpty || !ofType.isEmpty || !properties.values.isEmpty
+    let isSet = !ofText.isEmpty || !ofType.isEmpty || !properties.values.isEmpty
     // The table is not made for a start in which nothing sets a value.
     for setting in isSet ? SettingTable.text.settings : [] {
       let values = [
-        usual.first { $0.name == setting.name }?.value, ofText[setting.name], ofType[setting.name],
+        ofText[setting.name], ofType[setting.name],
         setting.editorConfig?.value(properties, self, estimated),
       ]
       for value in values.compactMap(\.self) { _ = setting.read(value, &self) }

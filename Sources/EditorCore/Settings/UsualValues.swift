@@ -1,4 +1,5 @@
 import Documents
+import Text
 
 /// The values of settings that writers of some types of file agree on; they override the default alone.
 ///
@@ -6,25 +7,26 @@ import Documents
 struct UsualValues {
   /// The names of the types.
   let types: [String]
-  /// The values, by the names of the settings.
-  let values: [(name: String, value: SettingValue)]
+  /// Sets the values.
+  let set: @Sendable (inout TextSettings) -> Void
 
   /// The values of all types that have some; each type is in one row.
   static let all = [
-    UsualValues(types: ["Make", "Go"], values: [("indentation", .text("tab"))]),
-    UsualValues(types: ["Markdown", "Text", "Mail"], values: [("wrap", .flag(true))]),
-    UsualValues(
-      types: ["Git message"],
-      values: [("wrap", .flag(true)), ("ruler", .whole(72)), ("final-newline", .flag(true))]),
+    UsualValues(types: ["Make", "Go"]) { $0.indentation = .tab },
+    UsualValues(types: ["Markdown", "Text", "Mail"]) { $0.wrapsLines = true },
+    UsualValues(types: ["Git message"]) {
+      $0.wrapsLines = true
+      $0.rulerColumn = 72
+      $0.endsWithLineBreak = true
+    },
     // The programs that read these files reject a last line without a line break, or skip it.
-    UsualValues(
-      types: ["Crontab", "Sudoers", "fstab", "Git rebase"],
-      values: [("final-newline", .flag(true))]),
+    UsualValues(types: ["Crontab", "Sudoers", "fstab", "Git rebase"]) {
+      $0.endsWithLineBreak = true
+    },
   ]
 
-  /// Returns the values for a type of file, by the names of the settings.
-  static func forFiles(of type: FileType?) -> [(name: String, value: SettingValue)] {
-    guard let type else { return [] }
-    return all.first { $0.types.contains(type.name) }?.values ?? []
+  /// Returns the values for a type of file; nil without any.
+  static func forFiles(of type: FileType) -> UsualValues? {
+    all.first { $0.types.contains(type.name) }
   }
 }

@@ -181,8 +181,9 @@ extension FilePath {
   /// Whether only root can change what the path leads to: all its existing folders and links belong
   /// to root, and others cannot replace their entries.
   var isUnderRootsControl: Bool {
-    var path = self
-    repeat {
+    var next: FilePath? = self
+    while let path = next {
+      next = path.parent
       if let status = try? Stat(path, followTargetSymlink: false) {
         if status.userID.rawValue != 0 { return false }
         if status.type == .symbolicLink {
@@ -194,7 +195,7 @@ extension FilePath {
           return false
         }
       }
-    } while path.removeLastComponent()
+    }
     return true
   }
 }

@@ -27,7 +27,7 @@ final class ColorQueue {
   private var texts: [DocumentID: ColoredDocument] = [:]
   /// The colours of the last frame in inactive panes.
   private var paneColors: [ViewID: TextColors] = [:]
-  private var theme = Theme.own("terminal")
+  private lazy var theme = Theme.own(Theme.usual)
   /// The texts that are scanned on behind the frame: at once, the scan would take time from it.
   private var unscanned: [(document: DocumentID, side: Int)] = []
   /// The longest time for which a frame is delayed by scanning.
@@ -106,6 +106,8 @@ final class ColorQueue {
     on background: Background?
   ) -> FrameColors {
     let name = name == Theme.automatic ? Theme.name(on: background) : name
+    // The first screen does not wait for the looks of texts, which come with the definitions.
+    if catalog == nil, name == Theme.usual { return FrameColors() }
     if theme.name != name { use(name) }
     var colors = FrameColors()
     colors.theme = theme.screen

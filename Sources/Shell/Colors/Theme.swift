@@ -32,9 +32,12 @@ struct Theme {
     switch background {
     case .dark: "dark"
     case .light: "light"
-    case nil: "terminal"
+    case nil: usual
     }
   }
+
+  /// The theme of the terminal's own colours, which changes no looks but those of texts.
+  static let usual = "terminal"
 
   /// The theme that is chosen by the terminal's background.
   static let automatic = "auto"

@@ -18,17 +18,17 @@ struct EditorConfigLookup: Sendable {
   init(for file: FilePath) {
     var found: [(file: EditorConfigFile, name: String)] = []
     var failures: [SettingsMistake] = []
-    var folder = ((try? file.absolute()) ?? file).lexicallyNormalized()
-    var names: [String] = []
-    while let name = folder.lastComponent {
-      folder.removeLastComponent()
-      names.insert(name.string, at: 0)
-      let path = folder.appending(".editorconfig")
+    let file = ((try? file.absolute()) ?? file).lexicallyNormalized()
+    var place = file
+    while let folder = place.parent {
+      let path = place.sibling(named: ".editorconfig")
+      place = folder
       watched.append(path)
       do throws(SmallFile.Failure) {
         guard let bytes = try SmallFile.read(path, upTo: Self.maxByteCount) else { continue }
         let config = EditorConfigFile(path: path.shownWithTilde, bytes)
-        found.insert((config, names.joined(separator: "/")), at: 0)
+        let name = file.bytes.dropFirst(folder.length).drop { $0 == UInt8(ascii: "/") }
+        found.insert((config, String(decoding: name, as: UTF8.self)), at: 0)
         if config.isRoot { break }
       } catch {
         // A file in an inaccessible folder counts as missing.

@@ -16,8 +16,7 @@ final class PersonalWords: Sendable {
 
   /// Returns the words beside a configuration; those of this session alone without one.
   static func beside(_ configuration: String?) -> PersonalWords {
-    PersonalWords(
-      configuration.map { FilePath($0).removingLastComponent().appending("words.txt") })
+    PersonalWords(configuration.map { FilePath($0).sibling(named: "words.txt") })
   }
 
   /// Creates an empty list; `load` reads the file.

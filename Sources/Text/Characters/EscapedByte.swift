@@ -26,8 +26,14 @@ extension BinaryInteger {
 
 extension String {
   /// Creates text from any bytes: control characters and invalid UTF-8 become escaped bytes.
-  public init(escaping bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
+  public init(escaping bytes: some Sequence<UInt8>) { self.init(escaping: Array(bytes)) }
+
+  /// Creates text from any bytes: control characters and invalid UTF-8 become escaped bytes.
+  public init(escaping bytes: [UInt8]) {
+    if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
     self = ""
     var decoder = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -51,7 +57,8 @@ extension String {
 
   /// The bytes of the text, with escaped bytes restored and all others as UTF-8.
   public var unescapedBytes: [UInt8] {
-    unicodeScalars.reduce(into: []) { bytes, scalar in
+    if isPlainASCII { return Array(utf8) }
+    return unicodeScalars.reduce(into: []) { bytes, scalar in
       if let byte = EscapedByte.byte(scalar) {
         bytes.append(byte)
       } else {

@@ -92,13 +92,15 @@ import TextEditing
   @Test("A type's usual value overrides the default, and [text] overrides both")
   func usualValues() throws {
     for usual in UsualValues.all {
-      let pairs = usual.types.flatMap { type in usual.values.map { (type, $0) } }
-      for (type, (name, value)) in pairs {
-        let type = try #require(FileType.named(type), "\(name) is usual in no type \(type)")
-        let row = try #require(Self.rows.first { $0.name == name }, "no setting \(name)")
-        #expect(resolved(row, type) == written(value, row))
+      var values = TextSettings()
+      usual.set(&values)
+      let rows = Self.rows.filter { $0.write(values) != $0.write(TextSettings()) }
+      #expect(!rows.isEmpty)
+      for (type, row) in usual.types.flatMap({ type in rows.map { (type, $0) } }) {
+        let type = try #require(FileType.named(type), "\(row.name) is usual in no type \(type)")
+        #expect(resolved(row, type) == row.write(values))
         let other = try #require(
-          values(of: row, TextSettings()).first { written($0, row) != written(value, row) })
+          self.values(of: row, TextSettings()).first { written($0, row) != row.write(values) })
         #expect(resolved(row, type, settings(row, text: other)) == written(other, row))
       }
     }

@@ -102,8 +102,8 @@ enum Help {
   static func greeting(in editor: Editor) -> Message? {
     let leaving = editor.keymap.key(for: "quit").map { "\($0) quits" }
     let helping = editor.keymap.key(for: "help").map { "\($0) shows the keys" }
-    let words = [leaving, helping].compactMap(\.self)
-    return words.isEmpty ? nil : .info(words.joined(separator: ", "))
+    guard let leaving, let helping else { return (leaving ?? helping).map { .info($0) } }
+    return .info("\(leaving), \(helping)")
   }
 }
 
