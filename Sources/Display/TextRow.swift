@@ -50,6 +50,13 @@ struct TextRow: ~Copyable {
     /// The columns of the last character of several columns.
     var lastWide: Range<Int>?
 
+    /// Forgets the row before: in place, as a new value would be copied for each row.
+    mutating func begin(isHighlighted: Bool) {
+      (trailingBlanks, self.isHighlighted, hasBookmark) = (.max, isHighlighted, false)
+      if !misspelled.isEmpty { misspelled = [] }
+      (placeName, foldMark, firstWide, lastWide) = (nil, nil, nil, nil)
+    }
+
     mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
       if columns.contains(edges.lowerBound) { firstWide = columns }
       lastWide = columns
@@ -146,12 +153,12 @@ struct TextRow: ~Copyable {
   private mutating func begin(
     _ line: LineRow, _ isHighlighted: Bool, row: Int, on screen: inout Screen
   ) {
-    current = CurrentRow()
-    current.isHighlighted = isHighlighted
+    current.begin(isHighlighted: isHighlighted)
     if isHighlighted { screen.clear(edges, row: row, style: Style(.text, .inCursorRow)) }
     tints.begin(line: line.line, from: line.content.lowerBound)
-    current.misspelled =
-      extras.misspelled?.words(ofLine: line.line, from: line.content.lowerBound) ?? []
+    if let misspelled = extras.misspelled {
+      current.misspelled = misspelled.words(ofLine: line.line, from: line.content.lowerBound)
+    }
     current.placeName = extras.placeNames[line.line].map {
       line.content.lowerBound + $0.lowerBound..<line.content.lowerBound + $0.upperBound
     }

@@ -51,6 +51,18 @@ package struct RowBreaker {
     indentation = min(width, most)
   }
 
+  /// Returns whether a line is one row because it is short and printable ASCII, as most lines are; false
+  /// says nothing.
+  ///
+  /// - Parameter reader: a reader at the start of the line.
+  package static func isShortPlain(
+    _ content: Range<Int>, _ reader: inout ByteReader, columns: Int
+  ) -> Bool {
+    let count = content.count
+    return count < max(fewestColumns, columns)
+      && PlainText.printableASCII(reader.remainingChunk(), atMost: count) == count
+  }
+
   /// Returns the first column of the row that starts at an offset.
   func firstColumn(ofRowAt start: Int) -> Int { start == content.lowerBound ? 0 : indentation }
 

@@ -25,6 +25,10 @@ extension TextBuffer {
   private func row(at offset: Int, inLine line: Int) -> LineRow {
     let content = content(ofLine: line)
     guard let wrapColumns else { return LineRow(whole: line, content: content) }
+    var reader = ByteReader(text, at: content.lowerBound)
+    if RowBreaker.isShortPlain(content, &reader, columns: wrapColumns) {
+      return LineRow(whole: line, content: content)
+    }
     return rows.row(
       at: offset, inLine: line, content, of: text, columns: wrapColumns, tabWidth: tabWidth)
   }
@@ -171,7 +175,8 @@ extension TextBuffer {
 /// A sequence of the rows of a text, downwards.
 public struct LineRows: IteratorProtocol {
   private let buffer: TextBuffer
-  private let isWrapped: Bool
+  /// The columns of a row; nil if lines are not wrapped.
+  private let columns: Int?
   private let hasFolds: Bool
   private var reader: ByteReader
   private var breaker: RowBreaker?
@@ -180,7 +185,7 @@ public struct LineRows: IteratorProtocol {
   /// Creates the sequence from a row of a buffer.
   public init(of buffer: TextBuffer, from row: LineRow) {
     self.buffer = buffer
-    isWrapped = buffer.wrapColumns != nil
+    columns = buffer.wrapColumns
     hasFolds = buffer.hasFolds
     reader = ByteReader(buffer.text, at: row.content.lowerBound)
     upcoming = row
@@ -193,7 +198,7 @@ public struct LineRows: IteratorProtocol {
     var buffer = buffer
     buffer.wrapColumns = columns
     self.buffer = buffer
-    isWrapped = true
+    self.columns = columns
     hasFolds = buffer.hasFolds
     reader = ByteReader(buffer.text, at: 0)
     upcoming = firstRow(ofLine: 0, buffer.content(ofLine: 0))
@@ -234,7 +239,11 @@ public struct LineRows: IteratorProtocol {
   }
 
   private mutating func firstRow(ofLine line: Int, _ content: Range<Int>) -> LineRow? {
-    if !isWrapped { return LineRow(whole: line, content: content) }
+    guard let columns else { return LineRow(whole: line, content: content) }
+    reader.move(to: content.lowerBound)
+    if RowBreaker.isShortPlain(content, &reader, columns: columns) {
+      return LineRow(whole: line, content: content)
+    }
     breaker = buffer.breaker(of: content)
     guard let end = breaker?.end(ofRowAt: content.lowerBound) else {
       return LineRow(whole: line, content: content)
