@@ -50,14 +50,15 @@ public final class CursesTerminal: Terminal {
     isUTF8 = Self.adoptLocale()
     memento_guard_prepare(output)
     memento_guard_arm()
-    let colors = isColorWanted ? DirectColor(of: name) : nil
-    guard DirectColor.describe(colors, while: { memento_open_screen(name, input, output) }) else {
+    let description = TerminalDescription(of: name, isColorWanted: isColorWanted)
+    let open = { memento_open_screen(name, input, output) }
+    guard description?.use(while: open) ?? open() else {
       memento_guard_disarm()
       throw .notStarted(name)
     }
     (self.input, self.output) = (input, output)
     decoder = KeyDecoder(.ofTerminal, erase: Self.eraseCharacter(of: input))
-    self.colors = TerminalColors(isWanted: isColorWanted, isDirect: colors != nil)
+    self.colors = TerminalColors(isWanted: isColorWanted, isDirect: description?.isExact == true)
     enter()
   }
 

@@ -78,21 +78,51 @@ extension OneTerminal {
       #expect(!output.contains("\u{1b}]4;"))
     }
 
-    @Test("Every capability of the terminal is in the description but those for colours")
-    func descriptionsAreAlike() throws {
-      for name in ["xterm-256color", "tmux-256color", "screen-256color"] {
+    @Test(
+      "Every capability of the terminal is in the description but moves with a number, and those for colours if exact",
+      arguments: ["xterm-256color", "tmux-256color", "screen-256color", "vt100", "linux"])
+    func descriptionsAreAlike(name: String) throws {
+      let own = try capabilities(of: name)
+      for isExact in [false, true] {
         try #require(memento_find_terminal(name, pseudo.program) == memento_lookup_found)
-        let names = ["cup", "el", "ech", "rep", "smcup", "rmcup", "kcuu1", "kUP5", "sitm", "Smulx"]
-        let before = names.map { memento_capability($0).map { String(cString: $0) } }
-        let terminfo = try #require(memento_direct_color_terminfo(name))
+        let terminfo = try #require(memento_terminfo(name, isExact))
         defer { free(terminfo) }
         setenv("TERMINFO", terminfo, 1)
         defer { unsetenv("TERMINFO") }
-        try #require(memento_find_terminal(name, pseudo.program) == memento_lookup_found)
-        #expect(names.map { memento_capability($0).map { String(cString: $0) } } == before)
-        #expect(memento_flag("RGB") && tigetnum("colors") == 1 << 24)
-        #expect(memento_capability("initc") == nil && memento_capability("oc") == nil)
+        let described = try capabilities(of: name)
+        let differing = own.filter { described[$0.key] != $0.value }.map(\.key)
+        let moves: Set = ["hpa", "vpa", "cub", "cuf", "cuu", "cud"]
+        let colors: Set = [
+          "colors", "pairs", "setaf", "setab", "setf", "setb", "initc", "initp", "oc", "ccc", "hls",
+        ]
+        #expect(Set(differing).isSubset(of: isExact ? moves.union(colors) : moves))
+        #expect(moves.isDisjoint(with: described.keys) && described["cup"] == own["cup"])
+        let added = Set(described.keys).subtracting(own.keys)
+        #expect(added.isSubset(of: isExact ? colors.union(["RGB"]) : []))
+        if isExact { #expect(memento_flag("RGB") && tigetnum("colors") == 1 << 24) }
       }
+    }
+
+    /// Returns the values of capabilities that ncurses or the program uses.
+    private func capabilities(of name: String) throws -> [String: String] {
+      try #require(memento_find_terminal(name, pseudo.program) == memento_lookup_found)
+      var values: [String: String] = [:]
+      for name in ["am", "bce", "ccc", "hls", "km", "mir", "msgr", "xenl"] where tigetflag(name) > 0
+      {
+        values[name] = "true"
+      }
+      for name in ["colors", "cols", "it", "lines", "pairs"] where tigetnum(name) >= 0 {
+        values[name] = "\(tigetnum(name))"
+      }
+      let strings =
+        "acsc bel bold civis clear cnorm cr csr cub cub1 cud cud1 cuf cuf1 cup cuu cuu1 dch dch1 dl dl1 ech ed el el1 "
+        + "home hpa ht ich ich1 il il1 ind indn initc initp kbs kcub1 kcud1 kcuf1 kcuu1 kdch1 kend kf1 kf12 khome kich1 "
+        + "knp kpp oc op rep rev ri rin ritm rmacs rmcup rmkx setab setaf setb setf sgr sgr0 sitm smacs smcup smkx smso "
+        + "smul tsl vpa kUP5 kRIT6 Smulx E3 Ms XM"
+      for name in strings.split(separator: " ").map({ String($0) }) {
+        values[name] = memento_capability(name).map { String(cString: $0) }
+      }
+      return values
     }
   }
 }

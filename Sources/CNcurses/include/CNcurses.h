@@ -40,14 +40,14 @@ const char *memento_capability(const char *name);
 /// Whether the terminal has a capability that is a flag, or a number or string in its place.
 bool memento_flag(const char *name);
 
-// MARK: Exact colours (direct_color.c)
+// MARK: The description for ncurses (description.c)
 
 /// Whether the terminal found last takes sequences for exact colours, if it shows any.
 bool memento_can_set_direct_color(void);
 
-/// The value of TERMINFO that describes the terminal found last with exact colours, for `free`; null
-/// if there is no memory or no room. Colours below 16 are those of the user's palette.
-char *memento_direct_color_terminfo(const char *name);
+/// The value of TERMINFO that describes the terminal found last for ncurses, for `free`; null if there is no memory
+/// or no room. Of exact colours those below 16 are those of the user's palette.
+char *memento_terminfo(const char *name, bool is_exact);
 
 // MARK: Screen (screen.c)
 
