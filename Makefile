@@ -61,6 +61,9 @@ RELEASE := $(BUILD) -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
   -Xcc "-ffile-prefix-map=$(CURDIR)/.build/checkouts=./vendor"
 PROGRAM := .build/release/memento
+# The functions that keys and a start run, which lie beside each other in the program if the linker takes an order
+# (docs/decisions/0029-function-order.md).
+FUNCTION_ORDER := Sources/memento/function-order.txt
 # All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
 TESTS := .build/debug/mementoPackageTests.xctest --testing-library swift-testing
 SWIFT_FILES := Sources Tests Package.swift
@@ -73,8 +76,13 @@ run: build ## Build the editor and open it, on FILE=notes.txt if given
 
 .PHONY: build
 build: can-build archives ## Build the release program, .build/release/memento
+	@# The build does not see a new order.
+	@[[ ! $(FUNCTION_ORDER) -nt $(PROGRAM) ]] || rm -f $(PROGRAM)
 	@# The map tells `make sbom` what was linked in.
-	$(RELEASE) $(if $(filter Linux,$(shell uname)),-Xlinker "-Map=$(CURDIR)/.build/memento.map") --product memento
+	order=(); echo | swiftc -Xlinker --section-ordering-file=/dev/null -o $(ARCHIVES)/linked - 2>/dev/null \
+	  && order=(-Xlinker "--section-ordering-file=$(CURDIR)/$(FUNCTION_ORDER)"); \
+	$(RELEASE) $(if $(filter Linux,$(shell uname)),-Xlinker "-Map=$(CURDIR)/.build/memento.map") \
+	  "$${order[@]}" --product memento
 
 # The completions of bash, zsh and fish, below share, and the pages of man.
 COMPLETIONS := bash-completion/completions/memento zsh/site-functions/_memento \
@@ -182,6 +190,10 @@ bench-timeline: can-try build ## Measure the timeline of 100,000 states, in the 
 	$(RELEASE) --product benchmarks
 	.build/release/benchmarks measure timeline
 	python3 -B Tests/Benchmarks/timeline_screen.py $(PROGRAM) .build/benchmark-files
+
+.PHONY: order
+order: can-order build ## List the functions that keys and a start run, which the next build puts beside each other
+	python3 -B Tests/Benchmarks/function_order.py $(PROGRAM) .build/memento.map $(FUNCTION_ORDER)
 
 .PHONY: restore-kills
 restore-kills: can-try build ## Kill restores of a folder at random moments (TRIALS=, SEED=)
@@ -376,6 +388,10 @@ can-test: toolchain
 can-try: can-test
 	@command -v python3 >/dev/null \
 	  || { echo "The trials need python3: apt-get install python3" >&2; exit 1; }
+
+.PHONY: can-order
+can-order: can-try
+	@command -v valgrind >/dev/null || $(MAKE) -s packages PACKAGES=valgrind
 
 .PHONY: can-ask-oracle
 can-ask-oracle:

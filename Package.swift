@@ -192,7 +192,7 @@ var editorTargets: [Target] {
         "EditorCore", "Files", "HistoryStore", "TextHistory", "ProjectHistory", "Projects",
         "Structure", "CLinux", argumentParser, systemPackage,
       ],
-      swiftSettings: strict, linkerSettings: withArchives),
+      exclude: ["function-order.txt"], swiftSettings: strict, linkerSettings: withArchives),
 
     // What the release build is measured with.
     .target(name: "CAllocator", path: "Tests/Benchmarks/CAllocator"),
