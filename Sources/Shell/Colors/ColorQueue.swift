@@ -16,6 +16,8 @@ import TextEditing
 @MainActor
 final class ColorQueue {
   private let queue = DispatchQueue(label: "memento.colors", qos: .userInitiated)
+  /// Its work gives way to keys: a queue runs no block at less than its own priority.
+  private let scans = DispatchQueue(label: "memento.colors.scan", qos: .utility)
   private let folders: LanguageFolders
   private let state: StateFolder?
   private let post: @MainActor (Event?) -> Void
@@ -331,14 +333,31 @@ final class ColorQueue {
     unscanned.removeAll(keepingCapacity: true)
   }
 
+  /// Scans on for eight milliseconds.
+  ///
+  /// The system lets a thread that computes run for three at a time, for which a key would wait if it came to the
+  /// same processor: this one gives way to others in between.
+  private nonisolated static func proceed(
+    _ coloring: TextColoring
+  ) -> (hasMore: Bool, changesFrame: Bool) {
+    var changesFrame = false
+    for _ in 0..<32 {
+      let part = coloring.proceed(for: .microseconds(250))
+      changesFrame = changesFrame || part.changesFrame
+      if !part.hasMore { return (false, changesFrame) }
+      sched_yield()
+    }
+    return (true, changesFrame)
+  }
+
   /// Scans the rest of a text in slices.
   private func scan(_ id: DocumentID, side index: Int) {
     guard let sides = texts[id]?.sides, sides.indices.contains(index), !sides[index].isScanning
     else { return }
     let coloring = sides[index].coloring
     texts[id]?.sides[index].isScanning = true
-    queue.async(qos: .utility) { [weak self] in
-      let (hasMore, changesFrame) = coloring.proceed(for: .milliseconds(8))
+    scans.async { [weak self] in
+      let (hasMore, changesFrame) = Self.proceed(coloring)
       onMainQueue {
         guard let self, let sides = self.texts[id]?.sides, sides.indices.contains(index),
           sides[index].coloring === coloring
