@@ -17,8 +17,9 @@ package enum SystemThread {
         return nil
       }, body.toOpaque())
     guard status != 0 else { return }
+    let error = Errno(rawValue: errno)
     body.release()
-    throw Errno(rawValue: errno)
+    throw error
   }
 
   private final class Body: Sendable {
