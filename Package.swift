@@ -206,7 +206,8 @@ var editorTargets: [Target] {
       ],
       path: "Tests/Benchmarks",
       exclude: [
-        "CAllocator", "baseline.txt", "scanners.py", "colors.py", "timeline_screen.py", "watch.py",
+        "CAllocator", "baseline.txt", "scanners.py", "colors.py", "function_order.py",
+        "timeline_screen.py", "watch.py",
       ],
       swiftSettings: strict),
 
