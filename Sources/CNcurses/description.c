@@ -1,9 +1,12 @@
-// The description of the user's terminal, changed for ncurses in two ways: in the variable TERMINFO
+// The description of the user's terminal, changed for ncurses in three ways: in the variable TERMINFO
 // (terminfo(5), "hex:"), in the format of term(5) with numbers of 32 bits and extended names.
 //
 // Ways to move the cursor: for each move ncurses writes out all that the terminal has, and takes the shortest, which
 // was half of its work for a new page. Those with a number besides `cup` are left out; the shortest is hardly ever
 // one of them.
+//
+// One of 256 colours: the usual string distinguishes three ranges of numbers, and ncurses computes it at each change of
+// colour, for the third of a new page. Two ranges suffice: those above seven have the same form.
 //
 // Exact colours: terminals that show exact colours are seldom described so: TERM is `xterm-256color` or `tmux-256color`, and
 // COLORTERM says the rest. ncurses draws the colours of its description alone. Redefining the palette
@@ -18,6 +21,11 @@
 #define DIRECT_COLOR(eight, bright, exact)                                                       \
   "\033[%?%p1%{8}%<%t" eight "%p1%d%e%p1%{16}%<%t" bright "%p1%{8}%-%d%e" exact                    \
   ";2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
+
+/// How nearly all terminals with 256 colours are described to set one of them, and how it is written here.
+#define USUAL_COLOR(eight, bright, many)                                                         \
+  "\033[%?%p1%{8}%<%t" eight "%p1%d%e%p1%{16}%<%t" bright "%p1%{8}%-%d%e" many ";5;%p1%d%;m"
+#define INDEXED_COLOR(eight, many) "\033[%?%p1%{8}%<%t" eight "%p1%d%e" many ";5;%p1%d%;m"
 
 enum { direct_color_count = 1 << 24, direct_pair_count = 1 << 15 };
 
@@ -90,10 +98,18 @@ static bool is_moving(char **value) {
       || value == &parm_right_cursor || value == &parm_up_cursor || value == &parm_down_cursor;
 }
 
+/// A shorter string with the same effect, where there is one.
+static const char *shortened(const char *value) {
+  if (value == NULL) return NULL;
+  if (strcmp(value, USUAL_COLOR("3", "9", "38")) == 0) return INDEXED_COLOR("3", "38");
+  if (strcmp(value, USUAL_COLOR("4", "10", "48")) == 0) return INDEXED_COLOR("4", "48");
+  return value;
+}
+
 static const char *string(const struct description *text, int index) {
   char **value = &CUR Strings[index];
   if (is_moving(value)) return NULL;
-  if (!text->is_exact) return own_string(index);
+  if (!text->is_exact) return shortened(own_string(index));
   if (value == &set_a_foreground) return DIRECT_COLOR("3", "9", "38");
   if (value == &set_a_background) return DIRECT_COLOR("4", "10", "48");
   bool is_other_color = value == &set_foreground || value == &set_background

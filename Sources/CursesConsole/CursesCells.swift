@@ -17,20 +17,60 @@ struct CursesCells {
   func write(_ screen: Screen, over shown: Screen?) {
     let shown = shown?.size == screen.size ? shown : nil
     let rows = min(screen.size.rows, size.rows)
-    withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: size.columns) { cells in
-      for row in 0..<rows {
-        var columns = differing(row, from: 0, of: screen, than: shown)
-        while !columns.isEmpty {
-          let seen = columns.clamped(to: 0..<size.columns)
-          let count = fill(cells, with: screen, row: row, columns: seen)
-          if count > 0 {
-            _ = mvwadd_wchnstr(
-              memento_window(), CInt(row), CInt(seen.lowerBound), cells.baseAddress, CInt(count))
-          }
-          columns = differing(row, from: columns.upperBound, of: screen, than: shown)
+    for row in 0..<rows {
+      var columns = differing(row, from: 0, of: screen, than: shown)
+      while !columns.isEmpty {
+        let seen = columns.clamped(to: 0..<size.columns)
+        if !writePlain(screen, row: row, columns: seen) {
+          writeWide(screen, row: row, columns: seen)
         }
+        columns = differing(row, from: columns.upperBound, of: screen, than: shown)
       }
     }
+  }
+
+  private func writeWide(_ screen: Screen, row: Int, columns: Range<Int>) {
+    withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { cells in
+      let count = fill(cells, with: screen, row: row, columns: columns)
+      if count == 0 { return }
+      _ = mvwadd_wchnstr(
+        memento_window(), CInt(row), CInt(columns.lowerBound), cells.baseAddress, CInt(count))
+    }
+  }
+
+  /// Writes a part of one row that is printable ASCII; returns false for any other.
+  ///
+  /// ncurses asks for the width of each wide character, and copies these.
+  private func writePlain(_ screen: Screen, row: Int, columns: Range<Int>) -> Bool {
+    withUnsafeTemporaryAllocation(of: chtype.self, capacity: columns.count) { cells in
+      let isPlain = screen.row(row).withUnsafeBufferPointer { row in
+        var last: Cell?
+        var ink: chtype = 0
+        for column in columns {
+          let cell = row[column]
+          guard let code = cell.plainASCII else { return false }
+          if last.map({ !cell.hasStyle(of: $0) }) ?? true {
+            guard let plain = plainInk(of: cell) else { return false }
+            ink = plain
+          }
+          last = cell
+          cells.initializeElement(at: column - columns.lowerBound, to: ink | chtype(code))
+        }
+        return true
+      }
+      if !isPlain { return false }
+      _ = mvwaddchnstr(
+        memento_window(), CInt(row), CInt(columns.lowerBound), cells.baseAddress,
+        CInt(columns.count))
+      return true
+    }
+  }
+
+  /// Returns the look of a cell in the form without wide characters; nil if that lacks its pair.
+  private func plainInk(of cell: Cell) -> chtype? {
+    let ink = ink(of: cell)
+    guard ink.pair < memento_plain_pair_count else { return nil }
+    return memento_plain_cell(ink.attributes, ink.pair)
   }
 
   /// Returns the next differing columns of a row, from one on.
@@ -92,14 +132,18 @@ struct CursesCells {
   }
 
   private func made(of scalar: Unicode.Scalar, _ marks: [UInt32] = [], like cell: Cell) -> cchar_t {
-    let index = cell.style.inkIndex
-    let ink = inks[index < inks.count ? index : 0]
+    let ink = ink(of: cell)
     var made = cchar_t()
-    // One of several cursors: reversed, and in reversed text not.
-    let cursor = cell.style.emphasis.contains(.cursor) ? memento_reverse : 0
-    memento_set_cell(
-      &made, scalar.value, marks, CInt(marks.count), ink.attributes ^ cursor, ink.pair)
+    memento_set_cell(&made, scalar.value, marks, CInt(marks.count), ink.attributes, ink.pair)
     return made
+  }
+
+  private func ink(of cell: Cell) -> Ink {
+    let index = cell.style.inkIndex
+    var ink = inks[index < inks.count ? index : 0]
+    // One of several cursors: reversed, and in reversed text not.
+    if cell.style.emphasis.contains(.cursor) { ink.attributes ^= memento_reverse }
+    return ink
   }
 
   /// Returns whether ncurses draws a cell in its columns.

@@ -43,16 +43,22 @@ extension PaletteLooks {
   /// Returns the ink of every style, by `inkIndex`, and defines the pairs of colours in ncurses.
   func inks() -> [Ink] {
     let hasOwnColors = palette != .monochrome && use_default_colors() == OK
-    // The colours of the pairs, which are few; pair 0 has the terminal's own colours.
+    // The colours of the pairs, which are few. Pair 0 has the terminal's own colours; for the change from
+    // a colour to it, ncurses also resets all attributes. So with colours, plain text has a pair, too.
     var pairs = [Look()]
+    if hasOwnColors {
+      init_extended_pair(1, -1, -1)
+      pairs.append(Look())
+    }
+    let plain = Int16(pairs.count - 1)
     // Most styles differ from the one before in emphasis alone.
-    var last = (colors: Look(), pair: Int16(0))
+    var last = (colors: Look(), pair: plain)
     let limit = min(Int(memento_color_pair_count()), Int(Int16.max))
     return (0..<Style.inkCount(tintCount: tints.count)).map { index in
       let look = look(of: Style(inkIndex: index))
       let colors = Look(foreground: look.foreground, background: look.background)
       if colors != last.colors {
-        var pair = pairs.firstIndex(of: colors)
+        var pair = pairs.lastIndex(of: colors)
         if pair == nil, pairs.count < limit {
           pair = pairs.count
           // Without default colours, the terminal is assumed to be white on black.
@@ -61,7 +67,7 @@ extension PaletteLooks {
           init_extended_pair(CInt(pairs.count), text, background)
           pairs.append(colors)
         }
-        last = (colors, Int16(pair ?? 0))
+        last = (colors, pair.map(Int16.init) ?? plain)
       }
       return Ink(attributes: look.attributes, pair: last.pair)
     }

@@ -141,7 +141,9 @@ final class Session {
     // Input is for another program now, and may be a password.
     if screen.isAway { return }
     do {
-      for input in try terminal.readInput(at: Moment.now.uptime) {
+      let inputs = try terminal.readInput(at: Moment.now.uptime)
+      if !inputs.isEmpty { colors.restScan() }
+      for input in inputs {
         if case .mouse(let event) = input { handle(event) } else { handle(.input(input)) }
       }
       playMacro()

@@ -79,12 +79,12 @@ import Text
     let coloring = try TextColoring(grammar, of: text)
     let lines = 50_000..<50_010
     let guess = coloring.runs(of: lines, in: text, within: .milliseconds(50))
-    #expect(guess.hasMore)
+    #expect(guess.missing != nil)
     #expect(guess.runs[0]?.allSatisfy { !$0.classes.contains(.comment) } == true)
     while coloring.proceed(for: .milliseconds(20)).hasMore {}
     let truth = coloring.runs(of: lines, in: text, within: .milliseconds(50))
     #expect(truth.runs[0]?.allSatisfy { $0.classes.contains(.comment) } == true)
-    #expect(!truth.hasMore)
+    #expect(truth.missing == nil)
   }
 
   @Test("The scan stops at its limit, unless it is asked for the whole text")
@@ -125,7 +125,7 @@ import Text
     while coloring.proceed(for: .milliseconds(20)).hasMore {}
     let lines = 1_000..<1_070
     let first = coloring.runs(of: lines, in: text, within: .zero)
-    #expect(first.hasMore && first.runs.contains(nil))
+    #expect(first.missing == .page && first.runs.contains(nil))
     var changesFrame = false
     var hasMore = true
     while hasMore {
@@ -134,7 +134,7 @@ import Text
     }
     #expect(changesFrame)
     let last = coloring.runs(of: lines, in: text, within: .zero)
-    #expect(!last.hasMore && last.runs.allSatisfy { $0?.isEmpty == false })
+    #expect(last.missing == nil && last.runs.allSatisfy { $0?.isEmpty == false })
     #expect(!coloring.proceed(for: .milliseconds(1)).changesFrame)
   }
 
@@ -147,7 +147,21 @@ import Text
     // Each slice has time for 15 lines, and the guess begins 300 lines before.
     for _ in 0..<30 { _ = scan.proceed { true } }
     let found = scan.runs(of: lines, in: text, until: .now)
-    #expect(found.hasMore && found.runs.allSatisfy { $0?.isEmpty == false })
+    #expect(found.missing != nil && found.runs.allSatisfy { $0?.isEmpty == false })
+  }
+
+  @Test("Without a scan of the whole text, the next page has been coloured ahead, too")
+  func thePageIsColoredAlone() throws {
+    let text = PieceTree(String(repeating: "int a = f(1); // b\n", count: 20_000).utf8)
+    let coloring = try TextColoring(try Definitions.grammar("c"), of: text)
+    for page in 0..<20 {
+      let lines = page * 50..<page * 50 + 50
+      // Without time, a frame finds the runs of fifteen lines.
+      let shown = coloring.runs(of: lines, in: text, within: page == 0 ? .seconds(10) : .zero)
+      #expect(shown.missing == .page && shown.runs.allSatisfy { $0?.isEmpty == false })
+      while coloring.proceed(to: .page, for: .milliseconds(20)).hasMore {}
+      #expect(coloring.runs(of: lines, in: text, within: .zero).missing == .end)
+    }
   }
 
   @Test("A page up or down has been coloured ahead, also behind an edit")

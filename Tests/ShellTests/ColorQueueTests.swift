@@ -1,4 +1,5 @@
 import Console
+import Dispatch
 import Documents
 import Files
 import SystemPackage
@@ -127,6 +128,34 @@ import TextEditing
     #expect(colors(queue, [texts[0]]).older == nil)
     #expect(isColored(colors(queue, [texts[0]]).text, at: 0))
     try await eventually("the colours of both again") { colors(queue, texts).older != nil }
+  }
+
+  @Test("The scan of a whole text rests for a key, and goes on by itself")
+  func scansGoOnAfterKeys() async throws {
+    try write("toy", Self.toyWithComments)
+    let queue = try await queue()
+    let near = shown("toy", lines: 0..<1)
+    try await eventually("the definition") { isColored(colors(queue, [near]).text, at: 0) }
+    // The comment ends nowhere, and so far from its start that is only guessed at first.
+    let text = shown("(*\n" + String(repeating: "toy\n", count: 50_000), lines: 40_000..<40_001)
+    queue.restScan()
+    try await eventually("a guess") { isColored(colors(queue, [text]).text, line: 40_000, at: 0) }
+    // From here on, a frame is drawn only when the scan asks for one.
+    posts.frames = 0
+    try await eventually("the comment") {
+      posts.frames > 0 && !isColored(colors(queue, [text]).text, line: 40_000, at: 0)
+    }
+  }
+
+  @Test("A rest of the scan is over a tenth of a second after the last key")
+  func restsEnd() {
+    let rest = ScanRest()
+    let start = DispatchTime.now()
+    #expect(rest.remaining(at: start) == nil)
+    rest.restart(at: start)
+    rest.restart(at: start + .milliseconds(60))
+    #expect(rest.remaining(at: start + .milliseconds(110)) == .nanoseconds(50_000_000))
+    #expect(rest.remaining(at: start + .milliseconds(160)) == nil)
   }
 
   @Test("A modeline counts more than the name of the file, and less than the user's choice")

@@ -73,6 +73,12 @@ void memento_set_cell(
     cchar_t *cell, uint32_t scalar, const uint32_t *marks, int mark_count, attr_t attributes,
     short pair);
 
+/// A cell of ASCII without its character, in the form without wide characters, which has 256 pairs.
+static inline chtype memento_plain_cell(attr_t attributes, short pair) {
+  return (chtype)attributes | (chtype)COLOR_PAIR(pair);
+}
+static const short memento_plain_pair_count = 256;
+
 // MARK: Guard (terminal_guard.c)
 
 /// Remembers the modes the terminal has now, and the bytes that bring its screen back. Call it

@@ -25,6 +25,9 @@ public indirect enum Layer {
   /// Whether it is the help page.
   public var isHelp: Bool { if case .help = self { true } else { false } }
 
+  /// Whether it is a page that covers the text and the panes beside it.
+  var coversText: Bool { isHelp }
+
   /// Whether it is a prompt or a picker.
   var isPromptOrPicker: Bool {
     switch self {

@@ -53,7 +53,7 @@ extension Editor {
   /// text of a difference; none where a page covers them.
   public func coloredTexts(in layout: Layout) -> [ColoredText] {
     if isTooSmall { return [] }
-    if case .help = focus { return [] }
+    if focus.coversText { return [] }
     if let view = historyPane?.difference {
       let lines = view.shownLines(layout.text.rows)
       return [
@@ -145,11 +145,12 @@ extension Editor {
     if view.id != self.view.id { return layout(ofInactive: view, with: question) }
     let lines = shownText.lineCount
     var layout = layout(
-      ofPaneOf: view.id, lineCount: lines, hasPane: hasHistoryPane && !focus.isHelp, with: question)
-    if hasHistoryPane, historyPane?.difference != nil, !focus.isHelp {
+      ofPaneOf: view.id, lineCount: lines, hasPane: hasHistoryPane && !focus.coversText,
+      with: question)
+    if hasHistoryPane, historyPane?.difference != nil, !focus.coversText {
       layout = layout.withHeading()
     }
-    return settings.showsScrollbar && !focus.isHelp && needsScrollbar(lines, layout)
+    return settings.showsScrollbar && !focus.coversText && needsScrollbar(lines, layout)
       ? layout.withScrollbar() : layout
   }
 
@@ -178,7 +179,8 @@ extension Editor {
     Layout(
       size, lineNumberDigits: settings.showsLineNumbers ? String(lineCount).count : nil,
       hasBookmarks: views[id].map { !bookmarkedLines(of: $0.document).isEmpty } ?? false,
-      hasTabs: documents.count > 1, hasPane: hasPane, hasTree: layers.tree != nil && !focus.isHelp,
+      hasTabs: documents.count > 1, hasPane: hasPane,
+      hasTree: layers.tree != nil && !focus.coversText,
       hasLine: settings.showsHints || focus.takesLine || message != nil,
       // The rows of a question besides the status line and the lowest line.
       extraRows: max(0, (question?.rowCount ?? 0) - 2)

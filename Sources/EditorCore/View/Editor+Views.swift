@@ -144,7 +144,7 @@ extension Editor {
 
   /// Whether each view has a pane in an area; otherwise the active one has the area of all.
   func hasSeveralPanes(in area: Area) -> Bool {
-    if !hasSeveralViews || focus.isHelp { return false }
+    if !hasSeveralViews || focus.coversText { return false }
     guard let active = views.panes.area(of: view.id, in: area) else { return false }
     guard hasHistoryPane else { return true }
     // Texts side by side have the room of the panes beside them, too.
@@ -218,7 +218,7 @@ extension Editor {
   /// The position of the active pane among all.
   private var hiddenPosition: (index: Int, count: Int)? {
     let order = views.panes.views
-    guard !focus.isHelp, let index = order.firstIndex(of: view.id) else { return nil }
+    guard !focus.coversText, let index = order.firstIndex(of: view.id) else { return nil }
     return (index, order.count)
   }
 

@@ -56,11 +56,15 @@ public final class TextColoring: Sendable {
 
   /// Scans on.
   ///
-  /// - Returns: whether there is more to scan, and whether displayed lines changed or a mistake was met.
-  public func proceed(for time: Duration) -> (hasMore: Bool, changesFrame: Bool) {
+  /// - Returns: whether there is more to scan so far, and whether displayed lines changed or a mistake was met.
+  public func proceed(
+    to reach: ScanReach = .end, for time: Duration
+  ) -> (hasMore: Bool, changesFrame: Bool) {
     scan.withLock { scan in
       let end = ContinuousClock.now + time
-      return scan.proceed { self.isWanted.load(ordering: .relaxed) || ContinuousClock.now >= end }
+      return scan.proceed(to: reach) {
+        self.isWanted.load(ordering: .relaxed) || ContinuousClock.now >= end
+      }
     }
   }
 
@@ -94,14 +98,22 @@ public final class TextColoring: Sendable {
   }
 }
 
+/// How far a text is scanned.
+public enum ScanReach: Sendable {
+  /// The displayed lines, and a page before and behind them.
+  case page
+  /// The whole text.
+  case end
+}
+
 /// The runs of some lines of a text.
 public struct ColoredLines: Sendable {
   /// The first line, from 0.
   public let first: Int
   /// The runs of each line; nil where they are not known yet.
   public let runs: [[StyleRun]?]
-  /// Whether there is more to scan.
-  public let hasMore: Bool
+  /// How far the text must be scanned on; nil if it is scanned.
+  public let missing: ScanReach?
   /// The number of stacks of styles that the language has so far.
   public let stackCount: Int
   /// The mistakes in the definition that were met so far.
@@ -141,7 +153,7 @@ struct TextScan: ~Copyable {
     if isNear(lines) { _ = advance(upTo: lines.upperBound) { ContinuousClock.now >= end } }
     _ = fillWindow(index) { ContinuousClock.now >= end }
     return ColoredLines(
-      first: lines.lowerBound, runs: windows[index].lines.runs, hasMore: hasMore,
+      first: lines.lowerBound, runs: windows[index].lines.runs, missing: missing,
       stackCount: scanner.tree.stacks.stacks.count, mistakes: scanner.mistakes)
   }
 
@@ -187,13 +199,22 @@ struct TextScan: ~Copyable {
   /// Whether the states of lines can be found from the known ones soon.
   private func isNear(_ lines: Range<Int>) -> Bool { states.rightCount + 2_000 >= lines.lowerBound }
 
-  /// Whether there are states to find, or runs of displayed lines and of those around them.
-  private var hasMore: Bool {
+  /// How far the text must be scanned on; nil if it is scanned.
+  private var missing: ScanReach? { hasMoreOfPage ? .page : hasUnknownStates ? .end : nil }
+
+  /// Whether there are runs to find of displayed lines and of those around them.
+  private var hasMoreOfPage: Bool {
     let right = states.rightCount
-    return hasUnknownStates
-      || windows.contains {
-        $0.lines.firstMissing(right) != nil || $0.firstMissingAround(right) != nil
-      }
+    return windows.contains {
+      $0.lines.firstMissing(right) != nil || $0.firstMissingAround(right) != nil
+        || endOfPage($0) > right
+    }
+  }
+
+  /// The line up to which states are found for a page behind the displayed lines; 0 if they are far away.
+  private func endOfPage(_ window: ScanWindow) -> Int {
+    let page = window.around.lines.clamped(to: 0..<text.lineCount)
+    return isNear(page) && hasUnknownStates ? page.upperBound : 0
   }
 
   private var hasUnknownStates: Bool {
@@ -240,20 +261,31 @@ struct TextScan: ~Copyable {
   }
 
   /// Scans on: first the displayed lines, then those around them, then the states of all.
-  mutating func proceed(until isEnd: () -> Bool) -> (hasMore: Bool, changesFrame: Bool) {
+  mutating func proceed(
+    to reach: ScanReach = .end, until isEnd: () -> Bool
+  ) -> (hasMore: Bool, changesFrame: Bool) {
     let mistakeCount = scanner.mistakes.count
     var changesFrame = false
     for index in windows.indices where fillWindow(index, until: isEnd) { changesFrame = true }
-    for index in windows.indices { fillAround(index, until: isEnd) }
-    if hasUnknownStates {
-      let before = states.rightCount
-      _ = advance(upTo: text.lineCount, until: isEnd)
-      // An estimate on the screen can be replaced now.
-      let after = states.rightCount
-      let found = min(before, after)..<max(before, after) + 1
-      changesFrame = changesFrame || windows.contains { $0.lines.lines.overlaps(found) }
+    for index in windows.indices {
+      if findStates(upTo: endOfPage(windows[index]), until: isEnd) { changesFrame = true }
+      fillAround(index, until: isEnd)
     }
+    if reach == .end, findStates(upTo: text.lineCount, until: isEnd) { changesFrame = true }
+    let hasMore = missing == .page || missing == reach
     return (hasMore, changesFrame || scanner.mistakes.count > mistakeCount)
+  }
+
+  /// Scans lines until all states up to one are right.
+  ///
+  /// - Returns: whether an estimate on the screen can be replaced now.
+  private mutating func findStates(upTo line: Int, until isEnd: () -> Bool) -> Bool {
+    guard line > states.rightCount, hasUnknownStates else { return false }
+    let before = states.rightCount
+    _ = advance(upTo: line, until: isEnd)
+    let after = states.rightCount
+    let found = min(before, after)..<max(before, after) + 1
+    return windows.contains { $0.lines.lines.overlaps(found) }
   }
 
   /// Scans lines until all states up to one are right.

@@ -31,7 +31,8 @@ final class ColorQueue {
   private var paneColors: [ViewID: TextColors] = [:]
   private lazy var theme = Theme.own(Theme.usual)
   /// The texts that are scanned on behind the frame: at once, the scan would take time from it.
-  private var unscanned: [(document: DocumentID, side: Int)] = []
+  private var unscanned: [(document: DocumentID, side: Int, reach: ScanReach)] = []
+  private let rest = ScanRest()
   /// The longest time for which a frame is delayed by scanning.
   private static let scanLimit = Duration.microseconds(700)
 
@@ -190,7 +191,7 @@ final class ColorQueue {
     for part in parts where !part.mistakes.isEmpty {
       report(part.mistakes, "A part of the colours is missing:")
     }
-    if parts.contains(where: \.hasMore) { unscanned.append((shown.document, index)) }
+    if let reach = parts.last?.missing { unscanned.append((shown.document, index, reach)) }
     return parts.map { TextColors($0, tints: side.tints) }
   }
 
@@ -329,20 +330,24 @@ final class ColorQueue {
 
   /// Scans on, now that the frame is on the screen.
   func scanOn() {
-    for (document, side) in unscanned { scan(document, side: side) }
+    for (document, side, reach) in unscanned { scan(document, side: side, to: reach) }
     unscanned.removeAll(keepingCapacity: true)
   }
 
-  /// Scans on for eight milliseconds.
+  /// Lets the scan of what is not displayed rest: a key came.
+  func restScan() { rest.restart(at: .now()) }
+
+  /// Scans on for eight milliseconds; behind the displayed page only until a key comes.
   ///
   /// The system lets a thread that computes run for three at a time, for which a key would wait if it came to the
   /// same processor: this one gives way to others in between.
   private nonisolated static func proceed(
-    _ coloring: TextColoring
+    _ coloring: TextColoring, to reach: ScanReach, _ rest: ScanRest
   ) -> (hasMore: Bool, changesFrame: Bool) {
     var changesFrame = false
     for _ in 0..<32 {
-      let part = coloring.proceed(for: .microseconds(250))
+      if reach == .end, rest.remaining(at: .now()) != nil { break }
+      let part = coloring.proceed(to: reach, for: .microseconds(250))
       changesFrame = changesFrame || part.changesFrame
       if !part.hasMore { return (false, changesFrame) }
       sched_yield()
@@ -350,50 +355,37 @@ final class ColorQueue {
     return (true, changesFrame)
   }
 
-  /// Scans the rest of a text in slices.
-  private func scan(_ id: DocumentID, side index: Int) {
+  /// Scans a text in slices: the displayed page, and the rest when no key has come for a while.
+  private func scan(_ id: DocumentID, side index: Int, to reach: ScanReach) {
     guard let sides = texts[id]?.sides, sides.indices.contains(index), !sides[index].isScanning
     else { return }
+    if reach == .end, let time = rest.remaining(at: .now()) {
+      return scanRest(of: id, side: index, after: time)
+    }
     let coloring = sides[index].coloring
     texts[id]?.sides[index].isScanning = true
-    scans.async { [weak self] in
-      let (hasMore, changesFrame) = Self.proceed(coloring)
+    scans.async { [rest, weak self] in
+      let (hasMore, changesFrame) = Self.proceed(coloring, to: reach, rest)
       onMainQueue {
         guard let self, let sides = self.texts[id]?.sides, sides.indices.contains(index),
           sides[index].coloring === coloring
         else { return }
         self.texts[id]?.sides[index].isScanning = false
         if changesFrame { self.post(nil) }
-        if hasMore { self.scan(id, side: index) }
+        if hasMore || reach == .page { self.scan(id, side: index, to: hasMore ? reach : .end) }
       }
     }
   }
-}
 
-extension DocumentLanguage {
-  /// Creates the language of a definition.
-  fileprivate init(_ info: LanguageInfo, isNamed: Bool) {
-    let names = info.globs.map { $0.replacing("*", with: "x") }
-    let type = FileType.named(info.name) ?? names.lazy.compactMap(FileType.of(fileNamed:)).first
-    self.init(name: info.name, typeName: type?.name, comments: info.comments, isNamed: isNamed)
-  }
-
-  /// Returns the language with what is known when its definition is read: the characters of its words, and
-  /// the comments of the languages inside it.
-  fileprivate func with(_ grammar: Grammar, from catalog: LanguageCatalog) -> DocumentLanguage {
-    var inside: [String: CommentMarks] = [:]
-    for id in grammar.languages where id != grammar.id {
-      inside[id] = catalog.languageWithComments(of: id)?.comments
+  private func scanRest(of id: DocumentID, side index: Int, after time: DispatchTimeInterval) {
+    guard texts[id]?.sides[index].isResting == false else { return }
+    texts[id]?.sides[index].isResting = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + time) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.texts[id]?.sides.indices.contains(index) == true else { return }
+        self.texts[id]?.sides[index].isResting = false
+        self.scan(id, side: index, to: .end)
+      }
     }
-    return DocumentLanguage(
-      name: name, typeName: typeName, comments: comments, words: grammar.words, isNamed: isNamed,
-      commentsInside: inside)
-  }
-}
-
-extension LanguageInfo {
-  /// The marks of its comments, up to the end of a line where it has such; nil if it has none.
-  fileprivate var comments: TextEditing.CommentMarks? {
-    lineComment.map { .line($0) } ?? blockComment.map { .block($0.start, $0.end) }
   }
 }

@@ -25,6 +25,8 @@ struct ColoredDocument {
     /// The tint of each stack of styles.
     var tints: [UInt8] = []
     var isScanning = false
+    /// Whether the scan of what is not displayed waits for a pause of the keys.
+    var isResting = false
   }
 
   init(_ shown: ColoredText, language: String?) {
