@@ -233,7 +233,7 @@ public struct Editor {
 
   /// The uptime at which the editor needs a `tick`; nil if no deadline exists.
   public var deadline: Duration? {
-    let own = [
+    var next = [
       times.agesChange, Asking.questionDue(in: self), Asking.questionListens(in: self),
       historyPane?.replay?.due, LineChanges.marksDue(in: self),
       Pasting.deadline(in: self), registers.clipboard.primarySelection.offerDue,
@@ -242,8 +242,12 @@ public struct Editor {
       times.lastEvent.flatMap { LineChanges.blameDue(after: $0, in: self) }, view.marks?.due,
       SymbolNavigation.symbolsDue(in: self),
       Autosave.due(in: self), ProgramRun.due(in: self), SessionKeeping.due(in: self),
-    ]
-    return (own + documents.map(\.deadline)).compactMap(\.self).min()
+    ].lazy.compactMap(\.self).min()
+    // By index: a loop over the documents would copy each of them.
+    for index in documents.indices {
+      next = [next, documents[index].deadline].lazy.compactMap(\.self).min()
+    }
+    return next
   }
 
   private mutating func tick(at now: Moment) {

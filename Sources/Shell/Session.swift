@@ -24,8 +24,7 @@ final class Session {
   let search: SearchQueue
   let opening: OpeningQueue
   /// The colours of the texts; they begin after the first frame.
-  private(set) lazy var colors = ColorQueue(.ofEnvironment(), environment.folders?.state) {
-    [weak self] event in
+  private(set) lazy var colors = ColorQueue(in: environment) { [weak self] event in
     if let event { self?.handle(event) }
     self?.draw()
   }
@@ -142,7 +141,7 @@ final class Session {
     if screen.isAway { return }
     do {
       let inputs = try terminal.readInput(at: Moment.now.uptime)
-      if !inputs.isEmpty { colors.restScan() }
+      if !inputs.isEmpty { environment.rest.restart(at: .now()) }
       for input in inputs {
         if case .mouse(let event) = input { handle(event) } else { handle(.input(input)) }
       }
@@ -252,7 +251,8 @@ final class Session {
 
   func history(of id: DocumentID) -> HistoryQueue {
     if let history = edges.histories[id] { return history }
-    let history = HistoryQueue(options, knowing: environment.known, in: environment.run)
+    let history = HistoryQueue(
+      options, knowing: environment.known, in: environment.run, rest: environment.rest)
     edges.histories[id] = history
     return history
   }

@@ -1,5 +1,6 @@
 import Display
 import Documents
+import EditorCore
 import Files
 import SystemPackage
 
@@ -17,6 +18,8 @@ struct SessionEnvironment {
   let sessions: ProjectSessionQueue
   /// This session as other editors see it.
   let run: ProgramSession
+  /// The rest of long work in the background while keys come.
+  let rest = BackgroundRest()
   /// A hook for tests, called before the file system is asked about a path.
   let gate: PathGate
 
@@ -30,6 +33,16 @@ struct SessionEnvironment {
     bookmarks = BookmarkQueue(in: self.folders, knowing: known)
     sessions = ProjectSessionQueue(in: self.folders, startedIn: start)
     self.gate = gate
+  }
+}
+
+extension ColorQueue {
+  /// Creates the queue of a session, with the definitions of the user's folders.
+  convenience init(
+    in environment: SessionEnvironment, post: @escaping @MainActor (Event?) -> Void
+  ) {
+    self.init(
+      .ofEnvironment(), environment.folders?.state, rest: environment.rest, post: post)
   }
 }
 

@@ -16,6 +16,7 @@ import TextEditing
 @MainActor @Suite struct ColorQueueTests {
   private let home: TemporaryFolder
   private let posts = Posts()
+  private let rest = BackgroundRest()
 
   init() throws {
     home = try TemporaryFolder()
@@ -69,7 +70,7 @@ import TextEditing
   }
 
   private func queue() async throws -> ColorQueue {
-    let queue = ColorQueue(LanguageFolders(in: [home.path]), nil) { [posts] in
+    let queue = ColorQueue(LanguageFolders(in: [home.path]), nil, rest: rest) { [posts] in
       posts.frames += 1
       if let event = $0 { posts.events.append(event) }
     }
@@ -138,7 +139,7 @@ import TextEditing
     try await eventually("the definition") { isColored(colors(queue, [near]).text, at: 0) }
     // The comment ends nowhere, and so far from its start that is only guessed at first.
     let text = shown("(*\n" + String(repeating: "toy\n", count: 50_000), lines: 40_000..<40_001)
-    queue.restScan()
+    rest.restart(at: .now())
     try await eventually("a guess") { isColored(colors(queue, [text]).text, line: 40_000, at: 0) }
     // From here on, a frame is drawn only when the scan asks for one.
     posts.frames = 0
@@ -147,9 +148,9 @@ import TextEditing
     }
   }
 
-  @Test("A rest of the scan is over a tenth of a second after the last key")
+  @Test("A rest is over a tenth of a second after the last key")
   func restsEnd() {
-    let rest = ScanRest()
+    let rest = BackgroundRest()
     let start = DispatchTime.now()
     #expect(rest.remaining(at: start) == nil)
     rest.restart(at: start)
@@ -374,7 +375,7 @@ import TextEditing
   func missingDefinitionsAreTold() async throws {
     let empty = try TemporaryFolder()
     let state = StateFolder(empty.file("state"))
-    let queue = ColorQueue(LanguageFolders(in: [empty.path]), state) { [posts] in
+    let queue = ColorQueue(LanguageFolders(in: [empty.path]), state, rest: rest) { [posts] in
       if let event = $0 { posts.events.append(event) }
     }
     queue.start()

@@ -14,7 +14,8 @@ import TextEditing
 @MainActor @Suite(.timeLimit(.usually(10))) struct SearchingQueueTests {
   private let queue = HistoryQueue(
     HistoryOptions(), knowing: KnownFiles(encodings: nil),
-    in: ProgramSession(in: .success(UserFolders(in: StateFolder("/nonexistent")))))
+    in: ProgramSession(in: .success(UserFolders(in: StateFolder("/nonexistent")))),
+    rest: BackgroundRest())
   private let stream: AsyncStream<Received>
   private let ear: AsyncStream<Received>.Continuation
 

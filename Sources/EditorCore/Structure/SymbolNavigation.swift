@@ -13,13 +13,12 @@ enum SymbolNavigation {
   /// - Parameter isAtOnce: whether a request that is due later is made now.
   static func requestSymbols(isAtOnce: Bool = false, in editor: inout Editor, at now: Moment) {
     guard editor.surroundings.symbolState.isReady else { return }
-    // One copy serves all uses.
-    let shown = editor.document
-    guard shown.load == nil, !shown.isProgramOutput else { return }
+    guard editor.document.load == nil, !editor.document.isProgramOutput else { return }
+    let (revision, saved) = (editor.document.buffer.revision, editor.document.saved)
     let isDue = editor.document.structure.follow(
-      revision: shown.buffer.revision, byteCount: shown.buffer.text.count, saved: shown.saved,
+      revision: revision, byteCount: editor.document.buffer.text.count, saved: saved,
       isAtOnce: isAtOnce, at: now)
-    if isDue { editor.effects.append(.symbols(.outline(OutlineRequest(of: shown)))) }
+    if isDue { editor.effects.append(.symbols(.outline(OutlineRequest(of: editor.document)))) }
   }
 
   /// The uptime of the next request for symbols; nil if none is due.

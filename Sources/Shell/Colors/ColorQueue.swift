@@ -32,7 +32,7 @@ final class ColorQueue {
   private lazy var theme = Theme.own(Theme.usual)
   /// The texts that are scanned on behind the frame: at once, the scan would take time from it.
   private var unscanned: [(document: DocumentID, side: Int, reach: ScanReach)] = []
-  private let rest = ScanRest()
+  private let rest: BackgroundRest
   /// The longest time for which a frame is delayed by scanning.
   private static let scanLimit = Duration.microseconds(700)
 
@@ -40,11 +40,14 @@ final class ColorQueue {
   ///
   /// - Parameters:
   ///   - state: the folder that records the shown messages.
+  ///   - rest: that of the scans of what is not displayed.
   ///   - post: handles an event, and draws; nil only draws.
   init(
-    _ folders: LanguageFolders, _ state: StateFolder?, post: @escaping @MainActor (Event?) -> Void
+    _ folders: LanguageFolders, _ state: StateFolder?, rest: BackgroundRest,
+    post: @escaping @MainActor (Event?) -> Void
   ) {
     self.folders = folders
+    self.rest = rest
     self.state = state
     self.post = post
   }
@@ -334,15 +337,12 @@ final class ColorQueue {
     unscanned.removeAll(keepingCapacity: true)
   }
 
-  /// Lets the scan of what is not displayed rest: a key came.
-  func restScan() { rest.restart(at: .now()) }
-
   /// Scans on for eight milliseconds; behind the displayed page only until a key comes.
   ///
   /// The system lets a thread that computes run for three at a time, for which a key would wait if it came to the
   /// same processor: this one gives way to others in between.
   private nonisolated static func proceed(
-    _ coloring: TextColoring, to reach: ScanReach, _ rest: ScanRest
+    _ coloring: TextColoring, to reach: ScanReach, _ rest: BackgroundRest
   ) -> (hasMore: Bool, changesFrame: Bool) {
     var changesFrame = false
     for _ in 0..<32 {

@@ -7,11 +7,22 @@ import TextHistory
 import TextEditing
 
 /// The queue on which the bases of a large text are stored, in the background at low priority.
+///
+/// It rests while keys come, but not when anybody waits for the bases, and no longer than a few seconds: until
+/// a base is stored, the states depend on the file.
 final class BaseQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.bases", qos: .utility)
   private let isStopped = Atomic(false)
   /// Whether the user knows that the states depend on the file.
   private let isReported = Atomic(false)
+  private let rest: BackgroundRest
+  /// How many callers wait until all bases are stored.
+  private let waitingCount = Atomic(0)
+  /// Ends a rest early.
+  private let hurry = DispatchSemaphore(value: 0)
+  private static let longestRest = DispatchTimeInterval.seconds(3)
+
+  init(rest: BackgroundRest) { self.rest = rest }
 
   /// Stores missing bases after a request that recorded or opened a history.
   func follow(
@@ -26,7 +37,11 @@ final class BaseQueue: Sendable {
       do throws(DatabaseError) {
         let keeping = try BaseKeeping(
           of: file, inMemory: known.number, known.state, in: path, settings: settings)
-        let outcome = try keeping.run { !isStopped.load(ordering: .relaxed) }
+        let end = DispatchTime.now() + Self.longestRest
+        let outcome = try keeping.run {
+          restWhileKeysCome(until: end)
+          return !isStopped.load(ordering: .relaxed)
+        }
         if let words = outcome.words, !isReported.exchange(true, ordering: .relaxed) {
           post([.notice(words)])
         }
@@ -55,11 +70,28 @@ final class BaseQueue: Sendable {
     return nil
   }
 
+  /// Waits for a pause of the keys, up to a time at most, and not while anybody waits for the bases.
+  func restWhileKeysCome(until end: DispatchTime) {
+    while let time = rest.remaining(at: .now()), .now() < end,
+      waitingCount.load(ordering: .relaxed) == 0, !isStopped.load(ordering: .relaxed)
+    {
+      _ = hurry.wait(timeout: min(.now() + time, end))
+    }
+  }
+
   /// Waits until all bases are stored.
-  func finish() { queue.sync {} }
+  func finish() {
+    waitingCount.add(1, ordering: .relaxed)
+    hurry.signal()
+    queue.sync {}
+    waitingCount.subtract(1, ordering: .relaxed)
+  }
 
   /// Stops storing after the present batch.
-  func stop() { isStopped.store(true, ordering: .relaxed) }
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    hurry.signal()
+  }
 }
 
 extension BaseKeeping.Outcome {

@@ -17,7 +17,7 @@ final class HistoryQueue: Sendable {
   /// The number of searches begun and stopped: a search continues while its number is the last.
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
-  private let bases = BaseQueue()
+  private let bases: BaseQueue
   /// Longer than another Memento records a change of a large text; no caller waits for it.
   private let lockTimeout = LockTimeout.seconds(15)
   /// Whether another attempt of the waiting requests is scheduled.
@@ -32,7 +32,13 @@ final class HistoryQueue: Sendable {
   private static var retryTimeAtEnd: Duration { .seconds(1) }
 
   /// Creates a queue for the history of a text; nothing is opened before the first request.
-  init(_ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession) {
+  ///
+  /// - Parameter rest: that of storing bases.
+  init(
+    _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
+    rest: BackgroundRest
+  ) {
+    bases = BaseQueue(rest: rest)
     worker = Mutex(HistoryWorker(options, knowing: known, in: run, lockTimeout))
     loading = Mutex(LoadingWorker(options, knowing: known, in: run, lockTimeout))
   }

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The rest of a scan while keys come, in which all of the machine is theirs.
+/// The rest of long work in the background while keys come: all of the machine is theirs.
 ///
-/// The main queue begins it, and the queue that scans looks whether it is over.
-final class ScanRest: Sendable {
+/// The main queue begins it, and the queues of such work look whether it is over.
+final class BackgroundRest: Sendable {
   /// When it is over, in nanoseconds of `DispatchTime`.
   private let end = Atomic<UInt64>(0)
   /// Longer than the pause between two keys that are held down, or typed quickly.
