@@ -372,7 +372,13 @@ final class ColorQueue {
         else { return }
         self.texts[id]?.sides[index].isScanning = false
         if changesFrame { self.post(nil) }
-        if hasMore || reach == .page { self.scan(id, side: index, to: hasMore ? reach : .end) }
+        // After a key, the page that it displays is first.
+        let isResting = self.rest.remaining(at: .now()) != nil
+        if hasMore {
+          self.scan(id, side: index, to: isResting ? .page : reach)
+        } else if reach == .page {
+          self.scan(id, side: index, to: .end)
+        }
       }
     }
   }

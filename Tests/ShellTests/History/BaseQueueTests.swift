@@ -5,41 +5,40 @@ import Testing
 @testable import Shell
 
 /// The rest of storing bases while keys come.
-@Suite struct BaseQueueTests {
+@Suite(.timeLimit(.usually(10))) struct BaseQueueTests {
   private let rest = BackgroundRest()
 
-  /// Returns what a queue does to end a rest that would last a minute.
-  private func endsRest(
-    until end: DispatchTime, by act: @escaping @Sendable (BaseQueue) -> Void
-  ) async -> Bool {
-    rest.restart(at: .now() + .seconds(60))
+  /// Lets a queue rest as if keys came for an hour, up to a time at most.
+  private func restForAnHour(until end: DispatchTime, despite act: (BaseQueue) -> Void) async {
+    rest.restart(at: .now() + .seconds(3600))
     let bases = BaseQueue(rest: rest)
-    let start = DispatchTime.now()
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+    async let ending: Void = withCheckedContinuation { continuation in
+      DispatchQueue(label: "test.bases").async {
         bases.restWhileKeysCome(until: end)
         continuation.resume()
       }
-      act(bases)
     }
-    return DispatchTime.now() < start + .seconds(30)
+    act(bases)
+    await ending
   }
 
   @Test("Bases are stored without a pause of the keys after some time")
   func restsAreLimited() async {
-    #expect(await endsRest(until: .now() + .milliseconds(20)) { _ in })
+    await restForAnHour(until: .now() + .milliseconds(20)) { _ in }
+    #expect(rest.remaining(at: .now()) != nil)
   }
 
   @Test("A stop ends the rest")
   func stopsEndRests() async {
-    #expect(await endsRest(until: .now() + .seconds(60)) { $0.stop() })
+    let end = DispatchTime.now() + .seconds(3600)
+    await restForAnHour(until: end) { $0.stop() }
+    #expect(.now() < end)
   }
 
   @Test("A pause of the keys ends the rest")
-  func pausesEndRests() async {
+  func pausesEndRests() {
     rest.restart(at: .now())
-    let (bases, start) = (BaseQueue(rest: rest), DispatchTime.now())
-    bases.restWhileKeysCome(until: .now() + .seconds(60))
-    #expect(DispatchTime.now() < start + .seconds(30) && rest.remaining(at: .now()) == nil)
+    BaseQueue(rest: rest).restWhileKeysCome(until: .now() + .seconds(3600))
+    #expect(rest.remaining(at: .now()) == nil)
   }
 }
