@@ -25,6 +25,9 @@ final class ProgramOnTerminal {
     guard openpty(&terminal, &program, &path, nil, &size) == 0 else {
       throw Errno(rawValue: errno)
     }
+    // A program that had another one's terminal would keep it alive when the benchmarks are killed.
+    _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(program, F_SETFD, FD_CLOEXEC)
     self.terminal = terminal
     stateHome = try Self.freshStateHome()
     defer { close(program) }
