@@ -18,7 +18,7 @@ import Testing
       ("lin numb", "toggle-line-numbers"), ("ctrl-k", "cut-line"), ("^K", "cut-line"),
       ("Ctrl+K", "cut-line"), ("f8", "history"), ("exit", "quit"), ("leave", "quit"),
       ("delete line", "cut-line"), ("writeout", "save"), ("checkpoint", "name-checkpoint"),
-      ("inden", "indent"), ("screen up", "page-up"), ("palete", "palette"),
+      ("inden", "indent"), ("screen up", "page-up"), ("palete", "palette"), ("split", "split-down"),
     ])
   func whatSomebodyTypesFindsWhatTheyMean(wanted: String, command: String) {
     #expect(names(wanted).first == command)

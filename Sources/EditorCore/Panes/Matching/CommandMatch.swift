@@ -38,7 +38,8 @@ struct CommandMatch: Comparable {
     if isName || isKey && !letters.isEmpty {
       (way, cost, placesInSummary) = (.whole, isName ? 0 : 1, [])
     } else if let match, match.cost < LetterMatch.innerCost {
-      (way, cost, placesInSummary) = (.beginnings, 2 * match.cost, [])
+      // A name from other editors precedes names that begin in the same way.
+      (way, cost, placesInSummary) = (.beginnings, 2 * match.cost - (isOtherName ? 1 : 0), [])
     } else if isOtherName {
       // After names that begin so, and before those that contain it.
       (way, cost, placesInSummary) = (.beginnings, 1, [])
