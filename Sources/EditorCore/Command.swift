@@ -54,6 +54,12 @@ public struct Command: Sendable {
   /// Whether a restricted session refuses the command, because it leads to other files or programs.
   var isRestricted = false
 
+  /// The name of the command that moves alike and selects; nil if there is none.
+  private(set) var selectingForm: String?
+
+  /// Returns the command with the name of the one that moves alike and selects.
+  func selecting(by name: String) -> Command { with(self) { $0.selectingForm = name } }
+
   /// Returns the command, refused in a restricted session.
   func restricted() -> Command { with(self) { $0.isRestricted = true } }
 
@@ -134,7 +140,7 @@ public struct CommandGroup: Sendable {
 public enum CommandTable {
   /// The commands by subject: the source of the palette, the keys and `docs/commands.md`.
   public static let groups: [CommandGroup] = [
-    .files, .opening, .buffers, .history, .changes, .moving, .places, .structure, .selecting,
+    .files, .opening, .documents, .history, .changes, .moving, .places, .structure, .selecting,
     .cursors, .typing, .lines, .inserting, .clipboard, .finding, .running, .spelling, .macros,
     .view,
     .panes, .configuration,

@@ -312,7 +312,7 @@ public struct Editor {
   }
 
   private mutating func pressInText(_ key: Key, at now: Moment) {
-    if Completion.takes(key, in: &self, at: now) { return }
+    if Completion.chooses(key, in: &self, at: now) { return }
     if key == Key(.enter), RunPlaces.goFromOutput(in: &self, at: now) { return }
     if let command = keymap[key] {
       KeyHabit.run(command, by: key, in: &self, at: now)

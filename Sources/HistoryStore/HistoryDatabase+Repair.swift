@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 public import SystemPackage
 
-/// Taking back stores that were put away as damaged, or removed while they were in use.
+/// Undoing stores that were put away as damaged, or removed while they were in use.
 extension HistoryDatabase {
   /// The result of taking back a store.
   public enum Repair: Hashable, Sendable {

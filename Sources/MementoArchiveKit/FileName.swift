@@ -92,7 +92,8 @@ struct FileName: Equatable {
 ///
 /// It differs after any change of a single byte.
 package struct Checksum: CustomStringConvertible {
-  private var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// The sum of the bytes so far.
+  @usableFromInline package internal(set) var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Creates the checksum of nothing.
   package init() {}
@@ -104,7 +105,9 @@ package struct Checksum: CustomStringConvertible {
   }
 
   /// Adds a byte.
-  mutating func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  @inlinable package mutating func add(_ byte: UInt8) {
+    sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
 
   /// The checksum with a mark for the end of the bytes so far.
   var ended: Checksum {

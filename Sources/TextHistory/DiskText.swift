@@ -44,7 +44,7 @@ public struct DiskText: Sendable {
   /// Returns whether there is a file, with the text, the line ends and the encoding of a state.
   ///
   /// - Complexity: O(text) at the most.
-  public func holds(_ other: TextBuffer.Memento) -> Bool {
+  public func equals(_ other: TextBuffer.Memento) -> Bool {
     identity != nil && TextBuffer(state).isUnchanged(since: other)
   }
 

@@ -69,7 +69,7 @@ extension FileHistory {
     var walk = Walk(codec: codec, deltas: deltas, most: most, here: start)
     for number in route.up { try walk.leave(number) }
     for number in route.down { try walk.enter(number) }
-    if route.down.isEmpty { walk.look(at: number) }
+    if route.down.isEmpty { walk.consider(number) }
     return walk.loaded.suffix(most)
   }
 
@@ -136,7 +136,7 @@ private struct Walk {
   }
 
   /// Adds the memento that the last step reached, with the cursors of its own delta.
-  mutating func look(at number: Int) {
+  mutating func consider(_ number: Int) {
     // With a damaged delta, only the cursors and the state before are unknown.
     let step = deltas[number].flatMap {
       try? codec.step(back: $0.bytes, version: $0.version, from: here, named: "#\(number)")

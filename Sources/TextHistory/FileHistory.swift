@@ -200,7 +200,7 @@ public final class FileHistory {
   }
 
   /// Takes ownership of the draft from before the history was open.
-  public func takeOver(_ draft: LoadingDraft) { drafts.load = draft.isKept ? draft.name : nil }
+  public func adopt(_ draft: LoadingDraft) { drafts.load = draft.isKept ? draft.name : nil }
 
   /// Erases the draft from before the history was open, because the changes were undone.
   public func dropLoadingDraft() throws(DatabaseError) {

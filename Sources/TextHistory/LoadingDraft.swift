@@ -11,7 +11,7 @@ public import TextEditing
 /// so that a delta of the beginning is one of the whole text.
 ///
 /// It can be stored while another queue opens the history, which then takes ownership
-/// (`FileHistory.takeOver`).
+/// (`FileHistory.adopt`).
 public final class LoadingDraft {
   private let store: HistoryDatabase
   private let path: FilePath

@@ -95,6 +95,20 @@ import Testing
       ])
   }
 
+  @Test("A stored property with a closure in its initial value is counted, a computed one is not")
+  func storedPropertiesAreCounted() {
+    let stored = (1...BudgetRule.mostProperties).map { "  var part\($0) = \($0)\n" }.joined()
+    func violations(of last: String) -> [String] {
+      let text = "struct Square {\n\(stored)  \(last)\n}\n"
+      let file = SwiftFile(path: "Sources/Console/Square.swift", text: text)
+      return BudgetRule.violations(in: [file]).filter { $0.hasPrefix("Console.") }
+    }
+    let number = "Console.Square: \(BudgetRule.mostProperties + 1) stored properties, listed as 15"
+    #expect(violations(of: "lazy var queue = Queue() { [weak self] in self?.draw() }") == [number])
+    #expect(violations(of: "var side = 1 { didSet { draw() } }") == [number])
+    #expect(violations(of: "var area: Int { side == 1 ? 1 : side * side }").isEmpty)
+  }
+
   @Test(
     "Forbidden code is found",
     arguments: [

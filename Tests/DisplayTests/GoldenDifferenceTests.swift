@@ -33,7 +33,7 @@ import TextEditing
 
   /// Performs the searches that the editor requests.
   private func look(_ stage: inout Stage) {
-    for case .history(.look(let look), _) in stage.effects {
+    for case .history(.search(let look), _) in stage.effects {
       var search = HistorySearch(look)
       search.run()
       stage.take(.history(.found(serial: look.serial, search.findings)))

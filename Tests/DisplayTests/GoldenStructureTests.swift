@@ -57,7 +57,7 @@ import TextEditing
     stage.paste("// a note\n")
     for _ in 0..<8 { stage.press("Down") }
     stage.press("Alt-H")
-    for case .history(.look(let look), _) in stage.takeEffects() {
+    for case .history(.search(let look), _) in stage.takeEffects() {
       var search = HistorySearch(look)
       search.run()
       stage.take(.history(.found(serial: look.serial, search.findings)))

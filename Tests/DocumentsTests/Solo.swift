@@ -53,7 +53,7 @@ struct Solo {
   /// Answers the last check of the file with another text.
   mutating func find(_ text: String) {
     let checks = requests.compactMap { request in
-      if case .file(.look(let check)) = request { check } else { nil }
+      if case .file(.check(let check)) = request { check } else { nil }
     }
     guard let check = checks.last else { return }
     let count = TextBuffer(check.memento).text.count

@@ -30,6 +30,27 @@ import Testing
     #expect(tested.subtracting(commands) == [], "There are no such commands")
   }
 
+  @Test("Every command that the code names exists")
+  func namedCommandsExist() throws {
+    var named = CommandTable.commands.compactMap(\.selectingForm)
+    _ = TextHints { name in
+      named.append(name)
+      return nil
+    }
+    let sources = try ["EditorCore", "Display"].flatMap {
+      try files(below: Repository.root.appending("Sources").appending($0))
+    }
+    for path in sources where path.extension == "swift" {
+      let text = try text(of: path)
+      for call in ["key(for: \"", "keys(for: \"", "command(named: \""] {
+        named += text.ranges(of: call).map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
+      }
+    }
+    #expect(named.count > 60)
+    let commands = Set(CommandTable.commands.map(\.name))
+    #expect(Set(named).subtracting(commands) == [])
+  }
+
   // MARK: The table
 
   @Test(

@@ -154,7 +154,7 @@ import TextEditing
     typist.take(.disk(.mayHaveChanged))
     typist.act(.wait(.milliseconds(100)))
     let looks = typist.effects.compactMap { effect -> (FileCheck, DocumentID)? in
-      if case .disk(.look(let look), let id) = effect { (look, id) } else { nil }
+      if case .disk(.check(let look), let id) = effect { (look, id) } else { nil }
     }
     #expect(looks.map(\.1) == [.first])
     for (look, id) in looks {

@@ -108,11 +108,11 @@ private struct QuitStory {
     guard let id = typist.editor.documents.randomElement(using: &random)?.id else { return }
     typist.take(.disk(.mayHaveChanged, of: id))
     typist.act(.wait(.milliseconds(60)))
-    for case .disk(.look(let check), let id) in typist.effects {
+    for case .disk(.check(let check), let id) in typist.effects {
       let theirs = Replacement(0..<0, with: Array("theirs ".utf8))
       typist.take(.disk(.found(.changed(theirs, of: check), check), of: id))
     }
-    typist.effects.removeAll { if case .disk(.look, _) = $0 { true } else { false } }
+    typist.effects.removeAll { if case .disk(.check, _) = $0 { true } else { false } }
   }
 
   /// Handles the editor's request to end the program: it takes long, or no next step follows.

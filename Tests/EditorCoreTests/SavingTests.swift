@@ -159,7 +159,7 @@ import TextEditing
     typist.act("!", "Ctrl-S")
     #expect(typist.saves.last?.mayLoseChanges == false)
     typist.answerSave { .saveStopped($0, .change) }
-    guard case .disk(.look(let look), _) = typist.effects.last else {
+    guard case .disk(.check(let look), _) = typist.effects.last else {
       Issue.record("nobody looks what is in the file")
       return
     }

@@ -28,7 +28,7 @@ extension EndToEnd {
       return terminal
     }
 
-    private func bringBack(_ terminal: Terminal) async throws {
+    private func restoreParts(_ terminal: Terminal) async throws {
       // The cursor may be at its position of the last session.
       try terminal.press("C-Home", "Down", "S-End")
       try await terminal.waitForStatus("Ln 2, Col 6")
@@ -49,12 +49,12 @@ extension EndToEnd {
       "With text selected, only its states are listed and only it is restored",
       arguments: EndToEnd.paneSizes)
     func onlyWhatChangedItIsListedAndOnlyItIsBroughtBack(columns: Int, rows: Int) async throws {
-      try await bringBack(try await threeLines(columns: columns, rows: rows))
+      try await restoreParts(try await threeLines(columns: columns, rows: rows))
     }
 
     @Test("Selected text is restored without stored history, too", arguments: EndToEnd.paneSizes)
     func itIsBroughtBackWhereNoHistoryIsKeptToo(columns: Int, rows: Int) async throws {
-      try await bringBack(try await threeLines(columns: columns, rows: rows, isKept: false))
+      try await restoreParts(try await threeLines(columns: columns, rows: rows, isKept: false))
     }
 
     @Test(
@@ -65,7 +65,7 @@ extension EndToEnd {
       try await first.save()
       let terminal = try await first.leaveAndReopen("6/6")
       try terminal.press("Down")
-      try await bringBack(terminal)
+      try await restoreParts(terminal)
     }
 
     @Test("s lists all states, and those of the selection again", arguments: EndToEnd.paneSizes)

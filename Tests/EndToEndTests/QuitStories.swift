@@ -83,7 +83,7 @@ extension EndToEnd {
       try terminal.press("C-q")
       try await terminal.waitForMessage("Save changes to New file?")
       try terminal.send("staken.txt\n")
-      try await terminal.waitFor("taken.txt exists, and its text cannot come back")
+      try await terminal.waitFor("taken.txt exists, and its text cannot be restored")
       try terminal.send("n")
       try await terminal.waitForMessage("Save as:")
       #expect(try terminal.home.text(of: "taken.txt") == "precious")

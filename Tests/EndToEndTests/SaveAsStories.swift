@@ -45,7 +45,7 @@ extension EndToEnd {
       let terminal = try await Terminal.editing("text")
       try terminal.home.write("precious", to: "other.txt")
       // Files in the system's folder for temporary files have no history.
-      let question = "other.txt exists, and its text cannot come back"
+      let question = "other.txt exists, and its text cannot be restored"
 
       try await answer(terminal, with: "other.txt")
       try await terminal.waitFor(question)

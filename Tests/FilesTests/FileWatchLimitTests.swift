@@ -137,7 +137,7 @@ import TestSupport
     for type in [0xEF53, 0x0102_1994, 0x794C_7630, 0x9123_683E, 0x5846_5342, 0x9FA0] {
       #expect(!RemoteFileSystem.isRemote(type: type))
     }
-    #expect(!RemoteFileSystem.holds(folder.path))
-    #expect(!RemoteFileSystem.holds(folder["nothing"]))
+    #expect(!RemoteFileSystem.contains(folder.path))
+    #expect(!RemoteFileSystem.contains(folder["nothing"]))
   }
 }

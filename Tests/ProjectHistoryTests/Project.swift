@@ -126,18 +126,18 @@ final class Project {
 
   func restore(
     _ changes: [ProjectChange], titled title: String = "Restored",
-    takingBack entry: StoredRestores.Entry? = nil, at time: Double = 9_000
+    undoing entry: StoredRestores.Entry? = nil, at time: Double = 9_000
   ) throws -> ProjectRestore.Outcome {
     try ProjectRestore(store, sessions: sessions(), encodings: nil).run(
-      changes, in: folder, titled: title, takingBack: entry, at: time)
+      changes, in: folder, titled: title, undoing: entry, at: time)
   }
 
   /// Takes the last restore back, or its undo.
   func takeBack(isUndo: Bool = false, at time: Double = 9_100) throws -> ProjectRestore.Outcome {
     let restores = StoredRestores(store)
     let entry = try #require(try restores.last(in: folder, isUndo: isUndo))
-    let comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: nil)
-    return try restore(comparison.changes, titled: "Took back", takingBack: entry, at: time)
+    let comparison = try ProjectComparison(undoing: entry.plan, in: store, encodings: nil)
+    return try restore(comparison.changes, titled: "Took back", undoing: entry, at: time)
   }
 }
 

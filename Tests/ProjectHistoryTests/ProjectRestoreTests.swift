@@ -72,7 +72,7 @@ import TextHistory
   }
 
   @Test("A restore is taken back as a whole, and so is that")
-  func takingBack() throws {
+  func undoing() throws {
     let project = try project()
     try project.remove("src/b.c")
     _ = try project.restore(project.comparison(.time(1_500)).changes)
@@ -122,13 +122,13 @@ import TextHistory
     try project.write("mine\n", to: "a.txt")
     let restores = StoredRestores(project.store)
     let entry = try #require(try restores.last(in: project.folder, isUndo: false))
-    let first = try ProjectComparison(takingBack: entry.plan, in: project.store, encodings: nil)
+    let first = try ProjectComparison(undoing: entry.plan, in: project.store, encodings: nil)
     _ = try ProjectRestore(project.store, sessions: project.sessions(), encodings: nil).run(
-      first.changes, in: project.folder, titled: "Took back", takingBack: entry, isWhole: false,
+      first.changes, in: project.folder, titled: "Took back", undoing: entry, isWhole: false,
       at: 9_100)
     let again = try #require(try restores.last(in: project.folder, isUndo: false))
     #expect(again.name == entry.name)
-    let second = try ProjectComparison(takingBack: again.plan, in: project.store, encodings: nil)
+    let second = try ProjectComparison(undoing: again.plan, in: project.store, encodings: nil)
     #expect(second.changes.isEmpty && second.sameCount == 1 && second.changedSince.count == 1)
     #expect(try restores.last(in: project.folder, isUndo: true) != nil)
     _ = try project.restore(project.comparison(.time(1_500)).changes, at: 9_200)
@@ -144,9 +144,9 @@ import TextHistory
     let entry = try #require(
       try StoredRestores(project.store).last(in: project.folder, isUndo: false))
     let comparison = try ProjectComparison(
-      takingBack: entry.plan, in: project.store, encodings: nil)
+      undoing: entry.plan, in: project.store, encodings: nil)
     _ = try project.restore(
-      comparison.changes + comparison.changedSince, takingBack: entry, at: 9_100)
+      comparison.changes + comparison.changedSince, undoing: entry, at: 9_100)
     #expect(project.path("src/b.c").isMissing)
     _ = try project.takeBack(isUndo: true, at: 9_200)
     #expect(try project.text("src/b.c") == "mine\n")
@@ -159,11 +159,11 @@ import TextHistory
     let entry = try #require(
       try StoredRestores(project.store).last(in: project.folder, isUndo: false))
     let comparison = try ProjectComparison(
-      takingBack: entry.plan, in: project.store, encodings: nil)
+      undoing: entry.plan, in: project.store, encodings: nil)
     _ = try StoredRestores(project.store).begin(
       RestorePlan(
         comparison.changes, in: project.folder, titled: "Took back", by: "crashed", at: 9_100,
-        isUndo: true, takingBack: entry.name))
+        isUndo: true, undoing: entry.name))
     let restore = ProjectRestore(project.store, sessions: project.sessions(), encodings: nil)
     #expect(try restore.finishInterrupted(at: 9_150).count == 1)
     #expect(try project.text("a.txt") == "two\n")
@@ -225,11 +225,11 @@ import TextHistory
     _ = try project.restore(project.comparison(.time(1_500)).changes)
     try project.write("mine\n", to: "a.txt")
     let plan = try #require(try StoredRestores(project.store).finished().first?.plan)
-    let comparison = try ProjectComparison(takingBack: plan, in: project.store, encodings: nil)
+    let comparison = try ProjectComparison(undoing: plan, in: project.store, encodings: nil)
     #expect(comparison.names == ["b.c"])
     #expect(comparison.changedSince.map(\.path) == [project.path("a.txt")])
     let one = try ProjectComparison(
-      takingBack: plan, among: PathFilter("*.txt"), in: project.store, encodings: nil)
+      undoing: plan, among: PathFilter("*.txt"), in: project.store, encodings: nil)
     #expect(one.changes.isEmpty && one.changedSince.count == 1)
     #expect(try project.takeBack().plan.doneCount == 1)
     #expect(try project.text("a.txt") == "mine\n" && project.text("src/b.c") == "int y;\n")

@@ -63,7 +63,7 @@ import TextEditing
   // MARK: Progress and end
 
   private func look(_ serial: Int, in tree: MementoTree<TextBuffer.Memento>) {
-    queue.perform(.look(HistoryQuery(serial: serial, for: .words("a"), in: tree)), post: note)
+    queue.perform(.search(HistoryQuery(serial: serial, for: .words("a"), in: tree)), post: note)
   }
 
   private func note(_ news: HistoryEvent) {

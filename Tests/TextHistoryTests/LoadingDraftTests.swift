@@ -294,7 +294,7 @@ import TextEditing
       sessions: SessionLiveness(own: loading.token) { house.living.contains($0) },
       settings: house.settings)
     try typeMeanwhile()
-    opened.0.takeOver(loading.draft)
+    opened.0.adopt(loading.draft)
     return opened
   }
 

@@ -8,7 +8,7 @@ struct BracketedPaste {
   /// - Returns: the number of bytes up to the end of the bracket; nil if the bracket is still
   ///   missing.
   /// - Complexity: O(n) in the appended bytes.
-  mutating func take(_ more: ArraySlice<UInt8>) -> Int? {
+  mutating func append(_ more: ArraySlice<UInt8>) -> Int? {
     let before = bytes.count
     bytes += more
     guard let end = bracket(from: max(0, before - Self.bracket.count + 1)) else { return nil }

@@ -83,7 +83,7 @@ public struct KeyDecoder {
     var rest = waiting[...]
     while !rest.isEmpty {
       if paste != nil {
-        guard let count = paste?.take(rest), let bytes = paste?.bytes else { break }
+        guard let count = paste?.append(rest), let bytes = paste?.bytes else { break }
         inputs.append(.paste(bytes))
         rest = rest.dropFirst(count)
         paste = nil

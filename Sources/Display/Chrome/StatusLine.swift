@@ -163,7 +163,7 @@ extension StatusLine.Title {
     if pane.rowCount == 0 { return "No such state in " }
     if pane.loss != nil { return "\(number) is lost: " }
     if let wanted = pane.wanted {
-      return "Bringing back #\(outline.number(of: wanted))\(symbols.ellipsis) "
+      return "Loading #\(outline.number(of: wanted))\(symbols.ellipsis) "
     }
     if let view = pane.difference {
       let place = label(of: view, in: pane, outline)

@@ -51,14 +51,14 @@ extension Document {
       file.check.due = now.uptime + .milliseconds(50)
     } else {
       file.check.isUnderWay = true
-      emit(.look(FileCheck(path: path, id: saved, memento: memento)))
+      emit(.check(FileCheck(path: path, id: saved, memento: memento)))
     }
   }
 
-  private mutating func handle(_ result: FileCheckResult, of look: FileCheck, at now: Moment) {
+  private mutating func handle(_ result: FileCheckResult, of check: FileCheck, at now: Moment) {
     file.check.isUnderWay = false
     if file.check.needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
-    guard look.path == path, look.id == saved else { return checkFile(at: now) }
+    guard check.path == path, check.id == saved else { return checkFile(at: now) }
     let wasMissing = file.check.wasMissing
     file.check.wasMissing = false
     switch result {
@@ -68,7 +68,7 @@ extension Document {
       endQuestionAboutChange()
       saveAfterCheck()
     case .changed(let found, let encoding):
-      handleChange(ExternalChange(base: look.id, found: found, encoding: encoding), at: now)
+      handleChange(ExternalChange(base: check.id, found: found, encoding: encoding), at: now)
     case .gone where file.isGone || !isOnDisk: saveAfterCheck()
     case .gone where wasMissing || file.conflict.deferredSave != nil: noteGone(at: now)
     case .gone:
@@ -137,7 +137,7 @@ extension Document {
     }
     file.restoredCopies.append(RestoredCopy(path: copy.path, id: caretaker.tree.current))
     signal(.historyChanged)
-    report("Restored; Ctrl-S saves it and removes the copy, Ctrl-Z takes it back")
+    report("Restored; Ctrl-S saves it and removes the copy, Ctrl-Z undoes that")
   }
 
   /// Removes an emergency copy that the user gives up.

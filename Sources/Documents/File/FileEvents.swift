@@ -86,7 +86,7 @@ public enum FileRequest: Sendable {
   /// Watch a file for changes.
   case watch(path: String)
   /// Check whether a file still contains a text.
-  case look(FileCheck)
+  case check(FileCheck)
   /// Read a file again in another encoding.
   case reread(FileCheck, TextEncoding)
   /// Read the text of the file in HEAD.

@@ -15,7 +15,7 @@ extension Document {
     }
     journal.submitAmended(isFinal: isFinal)
     addFromOtherSessions()
-    if isHistoryHeld { return }
+    if isHistoryDelayed { return }
     if let retry = journal.retry {
       if now.uptime < retry { return }
       journal.retry = nil
@@ -39,12 +39,12 @@ extension Document {
   }
 
   /// Whether what the store does not have waits for the end of another session or of a save.
-  private var isHistoryHeld: Bool {
+  private var isHistoryDelayed: Bool {
     journal.phase == .kept && (protection.isLockedByOther || journal.waitingHistory != nil)
   }
 
   /// The uptime at which a draft or a failed request is due; nil if none is, or it has to wait.
-  var historyDeadline: Duration? { isHistoryHeld ? nil : journal.deadline }
+  var historyDeadline: Duration? { isHistoryDelayed ? nil : journal.deadline }
 
   /// Whether the store has the present text, or soon will.
   package var isTextKept: Bool {
@@ -178,7 +178,8 @@ extension Document {
   ///
   /// - Returns: whether the store takes it; if not, it may later.
   package mutating func submitDraft(ahead: TextBuffer.Memento, at now: Moment) -> Bool {
-    guard journal.phase == .kept, !isHistoryHeld, session.erased.isEmpty, !journal.draft.isUnderWay
+    guard journal.phase == .kept, !isHistoryDelayed, session.erased.isEmpty,
+      !journal.draft.isUnderWay
     else { return false }
     journal.draft.isAhead = true
     journal.draft.due = nil
@@ -236,7 +237,7 @@ extension Document {
     case .found(let serial, let findings): signal(.queried(serial: serial, findings))
     case .named(let reference): noteNamed(reference)
     case .journal(let entries): update(entries)
-    case .names(let numbers): takeNames(numbers)
+    case .names(let numbers): applyNames(numbers)
     case .lockedByOther(let words):
       if !protection.isLockedByOther { protection.wasReadOnly = isReadOnly }
       isReadOnly = true
@@ -350,7 +351,7 @@ extension Document {
   }
 
   /// Applies the names that other programs gave or removed, except for names changed here since.
-  mutating func takeNames(_ numbers: [String: Int]) {
+  mutating func applyNames(_ numbers: [String: Int]) {
     guard journal.phase == .kept else { return }
     let outline = caretaker.tree.outline
     var names: [MementoID: String] = [:]

@@ -87,7 +87,7 @@ package enum HistoryRequest: Sendable {
   /// Load a state, and some states between it and a loaded one.
   case loadState(MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
   /// Search all states.
-  case look(HistoryQuery)
+  case search(HistoryQuery)
   /// Stop the search.
   case stopSearching
   /// Name a memento, and remove the name from any other; nil removes its name.

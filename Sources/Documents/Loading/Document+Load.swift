@@ -107,7 +107,7 @@ extension Document {
   }
 
   /// Returns whether the loaded text contains a position.
-  package func holds(_ place: StartPlace) -> Bool {
+  package func contains(_ place: StartPlace) -> Bool {
     guard load?.isFile == true, case .line(let line, _) = place else { return false }
     return line < buffer.text.lineCount
   }

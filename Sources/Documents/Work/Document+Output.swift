@@ -37,7 +37,7 @@ extension Document {
         var replacements: [Replacement] = []
         for (place, output) in zip(places, outcome.outputs) {
           let bytes = LineFeeds.coming(in: output, for: place, of: buffer)
-          if !buffer.text.holds(bytes, in: place) {
+          if !buffer.text.hasBytes(bytes, in: place) {
             replacements.append(Replacement(place, with: bytes))
           }
         }

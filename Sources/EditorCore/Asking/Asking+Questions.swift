@@ -196,7 +196,7 @@ extension Asking {
       switch obstacle {
       case .file: ("\(path) exists. Replace it?", replace)
       case .fileWithoutHistory(let reason):
-        ("\(path) exists, and its text cannot come back: \(reason). Replace it?", replace)
+        ("\(path) exists, and its text cannot be restored: \(reason). Replace it?", replace)
       case .fileOpenElsewhere(let session):
         ("\(path) exists, and is open in \(session). Replace it?", replace)
       case .fileWithHistory(let count):

@@ -178,7 +178,7 @@ enum Pasting {
   /// Replaces the last paste with the next earlier copy.
   static func pasteEarlier(in editor: inout Editor, at now: Moment) {
     guard let last = editor.registers.clipboard.lastPaste, last.input == editor.input.count - 1,
-      takeBack(last, in: &editor, at: now)
+      undo(last, in: &editor, at: now)
     else { return openRing(in: &editor) }
     let count = editor.registers.clipboard.ring.clippings.count
     let index = (last.index + 1) % count
@@ -187,7 +187,7 @@ enum Pasting {
   }
 
   /// Undoes a paste, with the cursors before it; returns false if that is not possible.
-  private static func takeBack(_ paste: Paste, in editor: inout Editor, at now: Moment) -> Bool {
+  private static func undo(_ paste: Paste, in editor: inout Editor, at now: Moment) -> Bool {
     switch (paste.place, editor.focus) {
     case (.text(let before, let after, let text, let selections), .text):
       guard editor.document.caretaker.tree.current == after else { return false }

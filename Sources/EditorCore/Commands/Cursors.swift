@@ -6,13 +6,13 @@ extension CommandGroup {
     subject: "Cursors",
     commands: [
       .editor("add-next-occurrence", "Select the word, then its next occurrence, too", "Ctrl-D") {
-        editor, _ in Occurrences.takeNext(.add, in: &editor)
+        editor, _ in Occurrences.selectNext(.add, in: &editor)
       },
       .editor("skip-occurrence", "Move the last cursor to the next occurrence", "Alt-X") {
-        editor, _ in Occurrences.takeNext(.skip, in: &editor)
+        editor, _ in Occurrences.selectNext(.skip, in: &editor)
       },
       .editor("add-all-occurrences", "Select all occurrences of the selection or word", "Alt-L") {
-        editor, _ in Occurrences.takeAll(in: &editor)
+        editor, _ in Occurrences.selectAll(in: &editor)
       }.needing(.wholeText),
       .editor("undo-cursor", "Put the cursors back where they were before", "Alt-P") {
         editor, _ in CursorTrail.goBack(in: &editor)

@@ -48,10 +48,10 @@ extension CommandGroup {
       .editor("timeline", "List the work on all files of the project") {
         editor, _ in TimelineList.open(in: &editor)
       }.restricted(),
-      .editor("undo-restore", "Take back the last restore of the project's files") {
+      .editor("undo-restore", "Undo the last restore of the project's files") {
         editor, _ in ProjectRestoring.compare(with: .beforeRestore, in: &editor)
       }.restricted(),
-      .editor("redo-restore", "Make the restore again that undo-restore took back") {
+      .editor("redo-restore", "Redo the last undone restore") {
         editor, _ in ProjectRestoring.compare(with: .beforeUndo, in: &editor)
       }.restricted(),
       .editor("name-project", "Name the present states of all files of the project") {

@@ -8,14 +8,14 @@ extension CommandGroup {
     commands: motions.map { row in
       .move(row.name, "Move " + row.summary, row.key, idle: row.motion.edge) { buffer, _ in
         buffer.move(row.motion)
-      }.needing(row.motion.load).heading(for: row.motion)
+      }.needing(row.motion.load).heading(for: row.motion).selecting(by: "select-" + row.name)
     } + [
       .move("page-up", "Move a screen up", "PageUp", idle: Motion.textStart.edge) {
         $0.movePage(-1, rows: $1.rows, selecting: false)
-      },
+      }.selecting(by: "select-page-up"),
       .move("page-down", "Move a screen down", "PageDown", idle: Motion.textEnd.edge) {
         $0.movePage(1, rows: $1.rows, selecting: false)
-      },
+      }.selecting(by: "select-page-down"),
       .editor("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { editor, _ in
         LineTarget.prompt(in: &editor)
       },

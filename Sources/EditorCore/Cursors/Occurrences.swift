@@ -37,7 +37,7 @@ struct Occurrences {
 
   /// Selects the word at each cursor; if they have selections, the next occurrence of that of the
   /// primary cursor, too.
-  static func takeNext(_ step: Step, in editor: inout Editor) {
+  static func selectNext(_ step: Step, in editor: inout Editor) {
     let hasEmpty = editor.document.buffer.selections.all.contains(where: \.isEmpty)
     guard let pattern = pattern(in: &editor) else { return }
     if hasEmpty, step == .add {
@@ -47,7 +47,8 @@ struct Occurrences {
     }
     let count = editor.document.buffer.selections.count
     if step == .add, count >= TextBuffer.maxCursors { return reportTooMany(count + 1, in: &editor) }
-    Finding.search(seek(pattern, in: editor), then: .addCursor(step), holdsKeys: true, in: &editor)
+    Finding.search(
+      nextMatchSearch(pattern, in: editor), then: .addCursor(step), holdsKeys: true, in: &editor)
   }
 
   /// Returns the pattern of the occurrences so far, or that of the selection or the word of the primary
@@ -79,7 +80,7 @@ struct Occurrences {
   /// The longest text whose occurrences are found, in bytes.
   private static var longest: Int { 1 << 20 }
 
-  private static func seek(
+  private static func nextMatchSearch(
     _ pattern: SearchPattern, in editor: Editor, from place: Int? = nil
   ) -> NextMatchSearch {
     let document = editor.document
@@ -90,31 +91,33 @@ struct Occurrences {
   }
 
   /// Uses the result of a search: an occurrence with a cursor leads to the one behind it.
-  static func finish(_ seek: NextMatchSearch, _ step: Step, in editor: inout Editor) {
+  static func finish(_ search: NextMatchSearch, _ step: Step, in editor: inout Editor) {
     let selections = editor.document.buffer.selections
     let origin = selections.primary.range
-    var seek = seek
-    var isBeyondEnd = seek.place < origin.upperBound
+    var search = search
+    var isBeyondEnd = search.place < origin.upperBound
     while true {
-      guard case .found(let match, let isFoundBeyondEnd) = seek.result else {
-        if case .failed(let failure) = seek.result {
+      guard case .found(let match, let isFoundBeyondEnd) = search.result else {
+        if case .failed(let failure) = search.result {
           return Finding.reportFailure(failure, in: &editor)
         }
         return reportNoMore(in: &editor)
       }
       isBeyondEnd = isBeyondEnd || isFoundBeyondEnd
       if isBeyondEnd, match.upperBound > origin.lowerBound { return reportNoMore(in: &editor) }
-      if !selections.overlaps(match) { return take(match, of: seek.pattern, step, in: &editor) }
-      seek = Self.seek(seek.pattern, in: editor, from: match.upperBound)
-      seek.run(.brief, bytes: Finding.bytesAtOnce(for: seek.pattern))
-      if !seek.isDone {
+      if !selections.overlaps(match) {
+        return selectOccurrence(match, of: search.pattern, step, in: &editor)
+      }
+      search = Self.nextMatchSearch(search.pattern, in: editor, from: match.upperBound)
+      search.run(.brief, bytes: Finding.bytesAtOnce(for: search.pattern))
+      if !search.isDone {
         let awaited = AwaitedMatch(purpose: .addCursor(step), holdsKeys: true)
-        return Finding.resume(seek, for: awaited, in: &editor)
+        return Finding.resume(search, for: awaited, in: &editor)
       }
     }
   }
 
-  private static func take(
+  private static func selectOccurrence(
     _ match: Range<Int>, of pattern: SearchPattern, _ step: Step, in editor: inout Editor
   ) {
     let new = Selection(anchor: match.lowerBound, head: match.upperBound)
@@ -146,7 +149,7 @@ struct Occurrences {
   // MARK: All
 
   /// Selects all occurrences of the primary cursor's selection, or of the word there.
-  static func takeAll(in editor: inout Editor) {
+  static func selectAll(in editor: inout Editor) {
     guard let pattern = pattern(in: &editor) else { return }
     var search = MatchSearch(for: pattern, in: editor.document.buffer.text, from: 0)
     search.run(.brief, bytes: Finding.bytesAtOnce(for: pattern))

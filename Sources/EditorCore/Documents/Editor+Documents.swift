@@ -50,7 +50,7 @@ extension Editor {
   }
 
   /// Lists the open documents, the last shown one first.
-  mutating func chooseBuffer() {
+  mutating func chooseDocument() {
     let rows = documents.byRecency.map { document in
       Picker.Row(
         title: document.name, id: document.id.number,
@@ -134,7 +134,7 @@ extension Editor {
   }
 
   /// Shows a file that was read.
-  mutating func takeOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
+  mutating func addOpened(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
     if openDocument(for: request) != nil { return open(request, at: now) }
     let beginning = documents.first { $0.path == request.path && !$0.isModified }
     add(Document(file, for: request, at: now), at: now)
@@ -187,7 +187,7 @@ extension Editor {
 
   /// Moves the cursor of a document to its first position, as soon as that is loaded.
   mutating func go(to place: StartPlace, in index: Int) {
-    if documents[index].load != nil, !documents[index].holds(place) {
+    if documents[index].load != nil, !documents[index].contains(place) {
       documents[index].load?.place = place
       return
     }

@@ -9,7 +9,7 @@ extension Editor {
 
   /// Quits the program, after a question about each document with unsaved changes.
   mutating func quit(at now: Moment) {
-    if holdsQuit() { return cancelQuit() }
+    if delaysQuit() { return cancelQuit() }
     document.caretaker.closeBlock(at: now)
     let plan = quit ?? QuitPlan(session: ProjectSession(of: self))
     quit = plan
@@ -41,9 +41,9 @@ extension Editor {
   /// Stops a change of many files before a quit, which would leave it half done.
   ///
   /// - Returns: whether the quit has to be asked for again.
-  mutating func holdsQuit() -> Bool {
-    FileReplaceRun.holdsQuit(in: &self) || FileTree.holdsQuit(in: &self)
-      || ProjectRestoring.holdsQuit(in: &self)
+  mutating func delaysQuit() -> Bool {
+    FileReplaceRun.delaysQuit(in: &self) || FileTree.delaysQuit(in: &self)
+      || ProjectRestoring.delaysQuit(in: &self)
   }
 
   /// The next document with unsaved changes or saves under way, the shown one first.
@@ -143,7 +143,7 @@ extension Editor {
   ///
   /// Held keys are delivered first, so that the submitted changes include them.
   mutating func end(at now: Moment) {
-    takeHeldInput(at: now)
+    handleHeldInput(at: now)
     input.isClosed = true
     // Stopping work cancels the quit; a cancelled quit discards nothing.
     let plan = quit?.status == nil ? nil : quit
@@ -346,7 +346,7 @@ extension Editor {
 
   mutating func run(_ intent: Intent, at now: Moment) {
     switch intent {
-    case .add(let request, let text): takeOpened(request, text, at: now)
+    case .add(let request, let text): addOpened(request, text, at: now)
     case .show(let request, let id): show(request, in: id, at: now)
     case .openFolder(let request): PathPrompt.askForFile(inFolder: request, in: &self)
     case .chooseRecent(let files): PathPrompt.chooseRecent(files, in: &self)

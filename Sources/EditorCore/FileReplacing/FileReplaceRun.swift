@@ -111,7 +111,7 @@ struct FileReplaceRun {
   /// Stops the run before a quit, which would leave it half done without its undo; a second quit goes on.
   ///
   /// - Returns: whether the quit has to be asked for again.
-  static func holdsQuit(in editor: inout Editor) -> Bool {
+  static func delaysQuit(in editor: inout Editor) -> Bool {
     guard let run = editor.registers.replacedFiles.run, !run.isStopped else { return false }
     _ = stop(in: &editor)
     editor.message = .warning(

@@ -91,10 +91,10 @@ public struct FileDeletion: Sendable {
     if case .link(let target)? = items.last?.kind {
       words = "Delete only the link \(name), to \(target.shownAsName)?"
     }
-    if lost.isEmpty { return "\(words) \(undo) here brings \(isOne ? "it" : "them") back." }
-    if isOne { return "\(words) It cannot come back: \(lost[0].obstacle ?? "")." }
+    if lost.isEmpty { return "\(words) \(undo) here restores \(isOne ? "it" : "them")." }
+    if isOne { return "\(words) It cannot be restored: \(lost[0].obstacle ?? "")." }
     let reason = "\(lost[0].path.lastName.shownAsName): \(lost[0].obstacle ?? "")"
-    return "\(words) \(lost.count.grouped) of them cannot come back (\(reason))."
+    return "\(words) \(lost.count.grouped) of them cannot be restored (\(reason))."
   }
 }
 

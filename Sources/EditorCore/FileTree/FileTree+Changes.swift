@@ -173,7 +173,7 @@ extension FileTree {
   /// Stops a change before a quit, which would leave it half done without its undo; a second quit goes on.
   ///
   /// - Returns: whether the quit has to be asked for again.
-  static func holdsQuit(in editor: inout Editor) -> Bool {
+  static func delaysQuit(in editor: inout Editor) -> Bool {
     guard editor.registers.fileTree.change != nil else { return false }
     editor.effects.append(.project(.tree(.stopChange)))
     editor.registers.fileTree.change = nil
@@ -247,7 +247,9 @@ extension FileTree {
       if let left { keep(.deletion(left), in: &editor) }
       refresh(&editor, selecting: path)
       let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "undo"
-      let rest = left.map { " in part; \(undo) brings the other \(counted($0.fileCount, "file"))" }
+      let rest = left.map {
+        " in part; \(undo) restores the other \(counted($0.fileCount, "file"))"
+      }
       report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
     case .failed(let words, _):
       let isLater = undone.map { keepFailed($0, in: &editor) } == false
@@ -288,11 +290,11 @@ extension FileTree {
     let (name, count) = (name(of: files.path, in: editor), counted(files.fileCount, "file"))
     let key = files.items.isEmpty ? nil : editor.keymap.key(for: "undo")
     if let notice {
-      let undo = key.map { ", which \($0) in the tree brings back" } ?? ""
+      let undo = key.map { ", which \($0) in the tree restores" } ?? ""
       let part = files.fileCount > 0 ? "Deleted \(count) of \(name)\(undo)" : "Nothing was deleted"
       return editor.report(Message(warnings: [notice, part]))
     }
-    let undo = key.map { "; \($0) in the tree brings it back" } ?? ""
+    let undo = key.map { "; \($0) in the tree restores it" } ?? ""
     editor.report(.info("Deleted \(name)\(files.fileCount > 1 ? " with \(count)" : "")\(undo)"))
   }
 

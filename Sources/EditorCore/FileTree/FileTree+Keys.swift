@@ -52,7 +52,7 @@ extension FileTree {
     ).hinted(2, "new"),
     KeyRow("F2", .move, "Rename or move").hinted(3, "rename"),
     KeyRow("Delete", .delete, "Delete, after a question").hinted(4, "delete", keys: "Del"),
-    KeyRow(keysOf: .undo, .undo, "Bring back what was deleted or moved here")
+    KeyRow(keysOf: .undo, .undo, "Undo the last deletion or move here")
       .hinted(6, "undo", keys: "^Z"),
     KeyRow(".", .showIgnored, "Show ignored files and .git, or hide them").hinted(5, "all"),
     KeyRow("F5", .refresh, "Read the open folders again").hinted(7, "refresh"),

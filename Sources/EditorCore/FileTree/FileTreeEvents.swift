@@ -78,7 +78,7 @@ public enum FileTreeChange: Sendable {
     case .move(let path, _): "Moving \(path.lastName.shownAsName)"
     case .examine(let path): "Counting the files of \(path.lastName.shownAsName)"
     case .delete(let deletion): "Deleting \(deletion.path.lastName.shownAsName)"
-    case .restore(let files): "Bringing back \(files.path.lastName.shownAsName)"
+    case .restore(let files): "Restoring \(files.path.lastName.shownAsName)"
     }
   }
 }

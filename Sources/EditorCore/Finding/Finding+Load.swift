@@ -17,10 +17,10 @@ extension Finding {
   }
 
   /// Stores a search until more text is loaded.
-  static func rest(_ seek: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor) {
+  static func rest(_ search: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor) {
     var awaited = awaited
-    awaited.rested = seek
-    awaited.progress = seek.progress
+    awaited.rested = search
+    awaited.progress = search.progress
     editor.finding.awaited = awaited
     FileLoading.reportWait(in: &editor)
   }
@@ -29,9 +29,9 @@ extension Finding {
   static func resumeSearchInLoad(in editor: inout Editor) {
     // Looked at for each key, and copied only if there is one.
     if editor.finding.awaited == nil { return }
-    guard let awaited = editor.finding.awaited, let seek = awaited.rested else { return }
-    let isSame = seek.text.isIdentical(to: editor.document.buffer.text)
-    if !isSame || editor.document.load == nil { resume(seek, for: awaited, in: &editor) }
+    guard let awaited = editor.finding.awaited, let search = awaited.rested else { return }
+    let isSame = search.text.isIdentical(to: editor.document.buffer.text)
+    if !isSame || editor.document.load == nil { resume(search, for: awaited, in: &editor) }
   }
 
   /// Makes keys wait for a search that was begun during typing of the pattern.
@@ -42,7 +42,7 @@ extension Finding {
     awaited.holdsKeys = true
     awaited.purpose = purpose
     editor.finding.awaited = awaited
-    if let seek = awaited.rested { resume(seek, for: awaited, in: &editor) }
+    if let search = awaited.rested { resume(search, for: awaited, in: &editor) }
   }
 
   /// Updates the marks after more text is loaded.

@@ -16,52 +16,54 @@ extension Finding {
   ///   - purpose: the use of the match.
   ///   - holdsKeys: whether keys wait while the search runs in the background.
   static func search(
-    _ seek: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool,
+    _ search: NextMatchSearch, then purpose: AwaitedMatch.Purpose, holdsKeys: Bool,
     in editor: inout Editor
   ) {
     stopAwaiting(in: &editor)
-    var seek = seek
-    seek.run(.brief, bytes: Self.bytesAtOnce(for: seek.pattern))
-    resume(seek, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys), in: &editor)
+    var search = search
+    search.run(.brief, bytes: Self.bytesAtOnce(for: search.pattern))
+    resume(search, for: AwaitedMatch(purpose: purpose, holdsKeys: holdsKeys), in: &editor)
   }
 
   /// Continues a search: in the background, after more text is loaded, or with its result.
-  static func resume(_ seek: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor) {
+  static func resume(_ search: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor)
+  {
     editor.finding.awaited = nil
     let text = editor.document.buffer.text
-    if seek.isDone, !seek.text.isIdentical(to: text) {
-      guard seek.isOfLoadingText || editor.document.load != nil, text.continues(seek.text) else {
+    if search.isDone, !search.text.isIdentical(to: text) {
+      guard search.isOfLoadingText || editor.document.load != nil, text.continues(search.text)
+      else {
         return giveUp(awaited, in: &editor)
       }
-      if case .nothing = seek.result, seek.isOfLoadingText {
-        var seek = seek
-        seek.resume(in: text)
-        return continueInBackground(seek, for: awaited, in: &editor)
+      if case .nothing = search.result, search.isOfLoadingText {
+        var search = search
+        search.resume(in: text)
+        return continueInBackground(search, for: awaited, in: &editor)
       }
-      if seek.isOpen {
-        return continueInBackground(seek.again(in: text), for: awaited, in: &editor)
+      if search.isOpen {
+        return continueInBackground(search.again(in: text), for: awaited, in: &editor)
       }
     }
-    if !seek.isDone { return continueInBackground(seek, for: awaited, in: &editor) }
-    if case .nothing = seek.result, waitsForMore(awaited, in: editor) {
-      return rest(seek, for: awaited, in: &editor)
+    if !search.isDone { return continueInBackground(search, for: awaited, in: &editor) }
+    if case .nothing = search.result, waitsForMore(awaited, in: editor) {
+      return rest(search, for: awaited, in: &editor)
     }
-    if seek.isOpen, editor.document.load?.isFile == true {
-      return rest(seek, for: awaited, in: &editor)
+    if search.isOpen, editor.document.load?.isFile == true {
+      return rest(search, for: awaited, in: &editor)
     }
     if awaited.isReported { editor.message = nil }
-    finish(seek, for: awaited.purpose, in: &editor)
+    finish(search, for: awaited.purpose, in: &editor)
   }
 
   private static func continueInBackground(
-    _ seek: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor
+    _ search: NextMatchSearch, for awaited: AwaitedMatch, in editor: inout Editor
   ) {
     var awaited = awaited
     awaited.serial = editor.finding.nextSerial()
-    awaited.progress = seek.progress
+    awaited.progress = search.progress
     awaited.rested = nil
     editor.finding.awaited = awaited
-    editor.effects.append(.search(.begin(.seek(seek), serial: awaited.serial)))
+    editor.effects.append(.search(.begin(.nextMatch(search), serial: awaited.serial)))
   }
 
   /// Drops a search after an edit of its text.
@@ -90,9 +92,9 @@ extension Finding {
         finishMarking(with: search, serial: serial, in: &editor)
       }
       guard let awaited = editor.finding.awaited, awaited.serial == serial,
-        case .seek(let seek) = job
+        case .nextMatch(let search) = job
       else { return }
-      resume(seek, for: awaited, in: &editor)
+      resume(search, for: awaited, in: &editor)
     case .remembered(let kind, let entries):
       editor.finding.recent[kind, default: RecentWords()].prepend(earlier: entries)
     case .stored(let kind, let entries): editor.finding.recent[kind]?.restrict(to: entries)

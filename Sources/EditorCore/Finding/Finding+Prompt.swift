@@ -142,35 +142,35 @@ extension Finding {
 
   /// Uses the result of a search for its purpose.
   static func finish(
-    _ seek: NextMatchSearch, for purpose: AwaitedMatch.Purpose, in editor: inout Editor
+    _ search: NextMatchSearch, for purpose: AwaitedMatch.Purpose, in editor: inout Editor
   ) {
     switch purpose {
-    case .preview(let origin): showWhileAsking(seek, from: origin, in: &editor)
+    case .preview(let origin): showWhileAsking(search, from: origin, in: &editor)
     case .previewNext:
       let before = editor.currentMatch
-      showWhileAsking(seek, from: SearchOrigin(editor.document.buffer), in: &editor)
-      reportHowReached(seek, from: before, in: &editor)
-    case .show: showResult(of: seek, in: &editor)
+      showWhileAsking(search, from: SearchOrigin(editor.document.buffer), in: &editor)
+      reportHowReached(search, from: before, in: &editor)
+    case .show: showResult(of: search, in: &editor)
     case .accept(let answer):
-      showResult(of: seek, in: &editor)
+      showResult(of: search, in: &editor)
       // The pattern may contain a typing error, so the prompt opens again.
-      if case .nothing = seek.result { askForPattern(Array(answer.utf8), in: &editor) }
-    case .replace: MatchReplacing.handleMatch(seek, in: &editor)
-    case .addCursor(let step): Occurrences.finish(seek, step, in: &editor)
+      if case .nothing = search.result { askForPattern(Array(answer.utf8), in: &editor) }
+    case .replace: MatchReplacing.handleMatch(search, in: &editor)
+    case .addCursor(let step): Occurrences.finish(search, step, in: &editor)
     // Its result is a list of matches.
     case .addAllCursors: break
     }
   }
 
   private static func showWhileAsking(
-    _ seek: NextMatchSearch, from origin: SearchOrigin, in editor: inout Editor
+    _ search: NextMatchSearch, from origin: SearchOrigin, in editor: inout Editor
   ) {
-    switch seek.result {
+    switch search.result {
     case .found(let match, _):
       // The scroll position starts at the origin, regardless of matches of shorter patterns.
       editor.document.caretaker.move { $0.scroll = origin.scroll }
       show(match, in: &editor)
-      reportHowReached(seek, from: nil, in: &editor)
+      reportHowReached(search, from: nil, in: &editor)
     case .nothing, nil:
       goBack(to: origin, in: &editor)
       editor.finding.lastMatch = nil
@@ -284,30 +284,30 @@ extension Finding {
       isBehindMatch: isAtMatch && isForward, of: editor.document.wholeCount)
   }
 
-  private static func showResult(of seek: NextMatchSearch, in editor: inout Editor) {
-    switch seek.result {
+  private static func showResult(of search: NextMatchSearch, in editor: inout Editor) {
+    switch search.result {
     case .found(let match, _):
       let before = editor.currentMatch
       show(match, in: &editor)
-      setReachedMatch(seek.pattern, in: &editor)
-      reportHowReached(seek, from: before, in: &editor)
+      setReachedMatch(search.pattern, in: &editor)
+      reportHowReached(search, from: before, in: &editor)
     case .nothing, nil:
       // The next key would replace a match that stays selected.
       editor.document.caretaker.move { $0.collapseSelections() }
-      reportNotFound(seek.pattern, in: &editor)
+      reportNotFound(search.pattern, in: &editor)
     case .failed(let failure): reportFailure(failure, in: &editor)
     }
   }
 
   /// Reports that a search passed an end of the text, or returned to the only match.
   private static func reportHowReached(
-    _ seek: NextMatchSearch, from before: Range<Int>?, in editor: inout Editor
+    _ search: NextMatchSearch, from before: Range<Int>?, in editor: inout Editor
   ) {
-    guard case .found(let match, let isBeyondEnd) = seek.result else { return }
+    guard case .found(let match, let isBeyondEnd) = search.result else { return }
     if match == before {
       editor.message = .idle("This is the only match\(soFar(in: editor))")
     } else if isBeyondEnd {
-      reportPassedEnd(isForward: seek.isForward, in: &editor)
+      reportPassedEnd(isForward: search.isForward, in: &editor)
     }
   }
 

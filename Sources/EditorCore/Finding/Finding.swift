@@ -85,7 +85,7 @@ public struct MatchMarks: Sendable {
 
   /// Returns the matches that overlap a visible range, ascending.
   ///
-  /// - Complexity: O(log n) if all matches are known; otherwise that of a search in at most 64 KB.
+  /// - Complexity: O(log n) if all matches are known; otherwise that of a search in at most 64 kB.
   public func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     if let list, range.upperBound <= endOfKnown(list) { return list.matches(in: range) }
     var found: ArraySlice<Range<Int>> = []
@@ -115,7 +115,7 @@ public enum SearchJob: Sendable {
   /// The search for all matches.
   case list(MatchSearch)
   /// The search for the next match.
-  case seek(NextMatchSearch)
+  case nextMatch(NextMatchSearch)
 
   /// Continues until it is complete, or `shouldContinue` returns false.
   public mutating func run(while shouldContinue: () -> Bool) {
@@ -124,9 +124,9 @@ public enum SearchJob: Sendable {
     case .list(var search):
       search.run(while: shouldContinue)
       self = .list(search)
-    case .seek(var seek):
-      seek.run(while: shouldContinue)
-      self = .seek(seek)
+    case .nextMatch(var search):
+      search.run(while: shouldContinue)
+      self = .nextMatch(search)
     }
   }
 
@@ -134,7 +134,7 @@ public enum SearchJob: Sendable {
   public var isDone: Bool {
     switch self {
     case .list(let search): search.isDone
-    case .seek(let seek): seek.isDone
+    case .nextMatch(let search): search.isDone
     }
   }
 
@@ -142,7 +142,7 @@ public enum SearchJob: Sendable {
   public var progress: Double {
     switch self {
     case .list(let search): search.progress
-    case .seek(let seek): seek.progress
+    case .nextMatch(let search): search.progress
     }
   }
 }

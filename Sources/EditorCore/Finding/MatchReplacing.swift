@@ -112,14 +112,14 @@ enum MatchReplacing {
   ) {
     guard let session = editor.finding.replacing else { return }
     Finding.mark(session.pattern, in: &editor)
-    let seek = session.seek(
+    let search = session.nextMatchSearch(
       from: place, isBehindMatch: isBehindMatch, in: editor.document.buffer.text)
-    Finding.search(seek, then: .replace, holdsKeys: true, in: &editor)
+    Finding.search(search, then: .replace, holdsKeys: true, in: &editor)
   }
 
-  static func handleMatch(_ seek: NextMatchSearch, in editor: inout Editor) {
+  static func handleMatch(_ search: NextMatchSearch, in editor: inout Editor) {
     guard var session = editor.finding.replacing else { return }
-    switch seek.result {
+    switch search.result {
     case .found(let match, _):
       let text = editor.document.buffer.text
       session.match = match

@@ -21,7 +21,8 @@ struct ReplaceSession: Sendable {
 
   func scope(in text: PieceTree) -> Range<Int> { scope ?? 0..<text.count }
 
-  func seek(from place: Int, isBehindMatch: Bool, in text: PieceTree) -> NextMatchSearch {
+  func nextMatchSearch(from place: Int, isBehindMatch: Bool, in text: PieceTree) -> NextMatchSearch
+  {
     NextMatchSearch(
       for: pattern, in: text, from: place, isBehindMatch: isBehindMatch,
       scope: scope(in: text), upTo: isBeyondEnd ? start - 1 : nil, isRound: false)

@@ -139,7 +139,7 @@ extension LineChanges {
     let earlier = editor.document.buffer.text
     let title = "Undid change at line \(change.line + 1)"
     editor.document.caretaker.edit(.discrete(title), at: now) {
-      $0.bringBack([Replacement(change.range, with: change.earlier)])
+      $0.restoreParts([Replacement(change.range, with: change.earlier)])
     }
     HistoryMoves.showChanges(since: earlier, in: &editor, at: now)
     editor.message = .info("\(title): the text \(change.source.earlierWords) is back")

@@ -108,7 +108,7 @@ extension Editor {
     case .key(let key) where keymap[key]?.role == .quit && !mayQuitWait:
       // The question about unsaved changes includes the waiting keys.
       held.inputs.append(.input(input))
-      takeHeldInput(at: now)
+      handleHeldInput(at: now)
     default: held.inputs.append(.input(input))
     }
   }
@@ -139,7 +139,7 @@ extension Editor {
 
   /// Stops a wait that lasts, if the key of quit waits for its end.
   mutating func quitDespiteWait(at now: Moment) {
-    if isQuitHeld { takeHeldInput(at: now) }
+    if isQuitHeld { handleHeldInput(at: now) }
   }
 
   /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends
@@ -240,7 +240,7 @@ extension Editor {
   /// Delivers the keys to the shown document if the file takes too long.
   mutating func tickOpening(at now: Moment) {
     guard let until = held.opensUntil, now.uptime >= until else { return }
-    if ExpectedFiles.takeStep(in: &self, at: now) { return }
+    if ExpectedFiles.performStep(in: &self, at: now) { return }
     held.opensUntil = nil
     // The rest of a macro was meant for the file.
     if registers.macros.isPlaying {
@@ -288,7 +288,7 @@ extension Editor {
   /// Stops the wait and handles the keys behind it, without the waits that they begin.
   ///
   /// A wait that ends soon is not stopped: the keys behind an undo are meant for the text after it.
-  mutating func takeHeldInput(at now: Moment) {
+  mutating func handleHeldInput(at now: Moment) {
     var inputs = ArraySlice(held.inputs)
     held.inputs = []
     stopWaiting(at: now)

@@ -31,7 +31,7 @@ struct KeysAhead {
   private static func submit(in editor: inout Editor, at now: Moment) {
     let id = editor.document.id
     var ahead = editor
-    ahead.takeHeldInput(at: now)
+    ahead.handleHeldInput(at: now)
     let state = ahead.documents[id]?.buffer.makeMemento()
     var isSubmitted = true
     editor.deliver(to: id, at: now) {

@@ -90,7 +90,7 @@ public indirect enum Layer {
     case .prompt(let prompt):
       prompt.toggles.isEmpty ? prompt.keys.hints(arrows: arrows) : prompt.toggles.map(\.hint)
     case .picker(let picker): picker.keys.hints(arrows: arrows)
-    case .help: [Hint("Esc", "back"), Hint(arrows, "scroll")]
+    case .help: Help.keys.hints(arrows: arrows)
     case .tree: FileTree.keys.hints(arrows: arrows)
     case .text, .question, .history: nil
     }

@@ -2,8 +2,9 @@ public import MementoKit
 
 /// The layers above the text; the top one has the focus.
 ///
-/// Only `push`, `pop` and `update` change it. Only `Editor+Layers.swift` pushes and pops, so that
-/// the steps of opening and closing a layer are in one place.
+/// Only `push` and `pop` open and close layers, and only `Editor+Layers.swift` calls them, so that the
+/// steps of opening and closing a layer are in one place. `update` and the setters replace the
+/// contents of an open layer, which keeps its kind and its position.
 public struct LayerStack {
   /// The layers, the lowest first, without the text.
   private(set) var layers: [Layer] = []

@@ -96,7 +96,7 @@ extension Completion {
   /// Handles a key while words are offered.
   ///
   /// - Returns: whether the key chose a word; any other key ends the offer.
-  static func takes(_ key: Key, in editor: inout Editor, at now: Moment) -> Bool {
+  static func chooses(_ key: Key, in editor: inout Editor, at now: Moment) -> Bool {
     guard let completion = editor.input.typing.completion else { return false }
     guard completion.isUnderWay(in: editor) else {
       editor.input.typing.completion = nil

@@ -34,7 +34,7 @@ extension SelectionStart {
   /// Returns the selecting form of a command that moves the cursor, while moves select.
   static func selecting(_ command: Command, in editor: Editor) -> Command {
     guard editor.input.typing.selectionStart != nil, editor.focus.isText else { return command }
-    return CommandTable.command(named: "select-" + command.name) ?? command
+    return command.selectingForm.flatMap(CommandTable.command(named:)) ?? command
   }
 
   /// Extends the selection after other moves of the cursor, such as a search.

@@ -185,7 +185,7 @@ struct MacroPlay {
       let isAtEnd = Place(in: editor).rest == 0
       editor.message = .info(
         play.title(since: 0)
-          + (isAtEnd ? ", to the end of the text" : "; the cursor came no further"))
+          + (isAtEnd ? ", to the end of the text" : "; the cursor did not move"))
     }
     editor.deliver(.tick, at: now)
   }

@@ -26,13 +26,13 @@ struct ExpectedFiles {
     guard editor.opening.expected.paths.remove(request.path) != nil,
       editor.opening.expected.paths.isEmpty
     else { return }
-    _ = takeStep(in: &editor, at: now)
+    _ = performStep(in: &editor, at: now)
   }
 
   /// Takes the step among the documents that are open, and no longer waits for the others.
   ///
   /// - Returns: false if no step waited.
-  static func takeStep(in editor: inout Editor, at now: Moment) -> Bool {
+  static func performStep(in editor: inout Editor, at now: Moment) -> Bool {
     guard let step = editor.opening.expected.step else { return false }
     editor.opening.expected = ExpectedFiles()
     editor.endAwaitingOpening()

@@ -6,7 +6,7 @@ enum FileLoading {
   /// Handles the growth of a loading document.
   static func followGrowth(of id: DocumentID, in editor: inout Editor) {
     guard let index = editor.documents.index(of: id) else { return }
-    if let place = editor.documents[index].load?.place, editor.documents[index].holds(place) {
+    if let place = editor.documents[index].load?.place, editor.documents[index].contains(place) {
       editor.documents[index].load?.place = nil
       if editor.documents[index].isUntouched { editor.go(to: place, in: index) }
     }

@@ -85,10 +85,10 @@ enum PathPrompt {
   static func handleOpening(_ event: OpeningEvent, in editor: inout Editor, at now: Moment) {
     switch event {
     case .listed(let serial, let entries, let isWhole):
-      takeListing(.listed(entries, isWhole: isWhole), serial: serial, in: &editor)
+      acceptListing(.listed(entries, isWhole: isWhole), serial: serial, in: &editor)
     case .notListed(let serial, let reason):
-      takeListing(.failed(reason), serial: serial, in: &editor)
-    case .recentFiles(let files): takeRecentFiles(files, in: &editor)
+      acceptListing(.failed(reason), serial: serial, in: &editor)
+    case .recentFiles(let files): acceptRecentFiles(files, in: &editor)
     case .expected(let requests): editor.opening.expected = ExpectedFiles(requests)
     case .isFolder(let request):
       ExpectedFiles.markSettled(request, in: &editor, at: now)
@@ -107,7 +107,7 @@ enum PathPrompt {
     askForFile(request.path.unescapedBytes.asFolder, in: &editor)
   }
 
-  private static func takeListing(
+  private static func acceptListing(
     _ contents: PathAsking.Contents, serial: Int, in editor: inout Editor
   ) {
     guard editor.opening.path != nil, serial == editor.opening.listingCount else { return }
@@ -120,9 +120,9 @@ enum PathPrompt {
     if completes { complete(in: &editor) }
   }
 
-  private static func takeRecentFiles(_ files: [RecentFile], in editor: inout Editor) {
+  private static func acceptRecentFiles(_ files: [RecentFile], in editor: inout Editor) {
     if editor.opening.finder != nil {
-      FileFinder.take(files, in: &editor)
+      FileFinder.setRecentFiles(files, in: &editor)
     } else if editor.opening.path != nil {
       editor.opening.path?.recentFiles = files
       // The rows stay once the user has selected one.

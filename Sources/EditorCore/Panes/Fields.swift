@@ -88,7 +88,7 @@ enum Fields {
       // Quitting, and saving during a search.
       case .editor where command.role == .quit || command.role == .save && editor.focus.movesText:
         // Esc would stop a change as well, and the quit would not wait for it.
-        if command.role == .quit, editor.holdsQuit() { return }
+        if command.role == .quit, editor.delaysQuit() { return }
         // Cancels the prompt first.
         editor.press(Key(.escape), at: now)
         editor.closeLayers()

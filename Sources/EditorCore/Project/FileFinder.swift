@@ -59,7 +59,7 @@ extension FileFinder {
 
   static func handle(_ event: ProjectEvent, in editor: inout Editor, at now: Moment) {
     switch event {
-    case .files(let found): take(found, in: &editor, at: now)
+    case .files(let found): showFound(found, in: &editor, at: now)
     case .preview(let preview): editor.opening.preview.accept(preview)
     case .search(let event): FileSearch.handle(event, in: &editor, at: now)
     case .replacing(let event): FileReplaceRun.process(event, in: &editor, at: now)
@@ -69,7 +69,7 @@ extension FileFinder {
     }
   }
 
-  private static func take(_ found: FoundFiles, in editor: inout Editor, at now: Moment) {
+  private static func showFound(_ found: FoundFiles, in editor: inout Editor, at now: Moment) {
     guard var finder = editor.opening.finder, found.query.serial == finder.serial,
       let picker = openList(in: editor)
     else { return }
@@ -85,7 +85,7 @@ extension FileFinder {
     }
   }
 
-  static func take(_ recentFiles: [RecentFile], in editor: inout Editor) {
+  static func setRecentFiles(_ recentFiles: [RecentFile], in editor: inout Editor) {
     editor.opening.finder?.recentFiles = recentFiles
     editor.opening.finder?.showRows(in: &editor)
   }

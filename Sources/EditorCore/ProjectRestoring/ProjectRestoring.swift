@@ -100,7 +100,7 @@ struct ProjectRestoring {
   /// Stops the run before a quit; a second quit goes on.
   ///
   /// - Returns: whether the quit has to be asked for again.
-  static func holdsQuit(in editor: inout Editor) -> Bool {
+  static func delaysQuit(in editor: inout Editor) -> Bool {
     guard editor.opening.timeline.run?.isStopped == false else { return false }
     _ = stop(in: &editor)
     editor.message = .warning(
@@ -151,7 +151,7 @@ extension ProjectRestoreReport {
       removedCount > 0 ? "removed \(counted(removedCount, "file"))" : nil,
     ].compactMap(\.self)
     let did = parts.isEmpty ? "nothing was restored" : parts.joined(separator: ", ")
-    let back = parts.isEmpty ? "" : "; \(isUndo ? "redo" : "undo")-restore takes it back"
+    let back = parts.isEmpty ? "" : "; \(isUndo ? "redo" : "undo")-restore undoes it"
     var words = "\(did.prefix(1).uppercased())\(did.dropFirst())\(back)"
     if stoppedCount > 0 {
       words += "; stopped: \(counted(stoppedCount, "file")) stayed as before"

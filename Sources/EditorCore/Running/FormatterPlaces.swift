@@ -28,7 +28,7 @@ struct FormatterPlaces {
   }
 
   /// Takes the places of the last formatting, to which F4 goes from now on.
-  static func take(_ found: FoundPlaces, serial: Int, in editor: inout Editor) {
+  static func addPlaces(_ found: FoundPlaces, serial: Int, in editor: inout Editor) {
     guard serial == editor.registers.run.formatter.serial, !found.places.isEmpty else { return }
     editor.registers.run.formatter.places.append(found)
     editor.registers.run.formatter.places.isNewest = true

@@ -161,7 +161,7 @@ extension ProgramRun {
     case .wrote(let output, serial): RunOutput.extend(by: output, in: &editor, at: now)
     case .places(let found, serial): editor.registers.run.places.append(found)
     case .complained(let found, let serial):
-      FormatterPlaces.take(found, serial: serial, in: &editor)
+      FormatterPlaces.addPlaces(found, serial: serial, in: &editor)
     case .ended(let ending, let time, serial): end(ending, after: time, in: &editor)
     case .wrote, .places, .ended: break
     }

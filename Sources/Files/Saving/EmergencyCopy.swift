@@ -241,18 +241,18 @@ extension EmergencyPlaces {
   ) throws(FileError) -> HeldCopy {
     var failure = FileError(.save, file ?? stateFolder ?? "", .system(.permissionDenied))
     do throws(FileError) {
-      if besideFirst, file != nil { return try Self.hold(placesBeside(kind), write) }
+      if besideFirst, file != nil { return try Self.keep(placesBeside(kind), write) }
     } catch {
       failure = error
     }
     guard let folder = stateFolder, let state else { throw failure }
     try state.make()
     try Attempt(.keep, folder).makePrivateFolder()
-    return try Self.hold(placesInState(kind), write)
+    return try Self.keep(placesInState(kind), write)
   }
 
   /// Makes a copy; with a name from the beginning if the system gives a file none later.
-  private static func hold(
+  private static func keep(
     _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) -> HeldCopy {
     var isWritten = false

@@ -18,7 +18,7 @@ public final class ReplacedFile: Sendable {
   /// Keeps the file at a path before its replacement; does nothing for a small file, or on a server
   /// that would give it another name meanwhile.
   func keep(_ path: FilePath, byteCount: Int) {
-    if byteCount < Self.bigFile || RemoteFileSystem.holds(path) { return }
+    if byteCount < Self.bigFile || RemoteFileSystem.contains(path) { return }
     let opened = path.withPlatformString { memento_open_place($0) }
     if opened < 0 { return }
     letGo()

@@ -103,7 +103,9 @@ public struct FolderWatches: ~Copyable {
   }
 
   /// Returns whether other machines can change the files in a folder, which no watch reports.
-  public static func missesChanges(in folder: FilePath) -> Bool { RemoteFileSystem.holds(folder) }
+  public static func missesChanges(in folder: FilePath) -> Bool {
+    RemoteFileSystem.contains(folder)
+  }
 }
 
 extension Inotify.Kinds {

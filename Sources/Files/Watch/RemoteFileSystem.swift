@@ -5,7 +5,7 @@ internal import SystemPackage
 /// servers, and virtual ones.
 enum RemoteFileSystem {
   /// Returns whether `path` is on one of these file systems; false if it does not exist.
-  static func holds(_ path: FilePath) -> Bool {
+  static func contains(_ path: FilePath) -> Bool {
     var status = statfs()
     guard path.withPlatformString({ statfs($0, &status) }) == 0 else { return false }
     return isRemote(type: Int(status.f_type))

@@ -84,7 +84,7 @@ struct Watching: ~Copyable {
     if let file = try? watch(end, [.contents, .moving, .notThroughLink]).get() {
       files.insert(file)
     }
-    if obstacle == nil, RemoteFileSystem.holds(folder) || RemoteFileSystem.holds(end) {
+    if obstacle == nil, RemoteFileSystem.contains(folder) || RemoteFileSystem.contains(end) {
       obstacle = .remoteFileSystem
     }
   }

@@ -81,7 +81,7 @@ struct BundleCursor {
     return seconds
   }
 
-  private mutating func take(_ count: Int) throws(BundleError) -> [UInt8] {
+  private mutating func read(_ count: Int) throws(BundleError) -> [UInt8] {
     guard count <= rest else { throw .invalid("a record ends too early") }
     defer { place += count }
     return Array(bytes[place..<place + count])
@@ -89,17 +89,14 @@ struct BundleCursor {
 
   /// Returns bytes whose number is before them.
   mutating func counted(upTo limit: Int) throws(BundleError) -> [UInt8] {
-    try take(number(upTo: limit))
+    try read(number(upTo: limit))
   }
 
   /// Returns bytes that may be missing.
   mutating func optional(upTo limit: Int) throws(BundleError) -> [UInt8]? {
     let count = try number(upTo: limit + 1)
-    return count == 0 ? nil : try take(count - 1)
+    return count == 0 ? nil : try read(count - 1)
   }
-
-  /// Returns all that is left.
-  mutating func remainder() throws(BundleError) -> [UInt8] { try take(rest) }
 
   /// Returns bytes as words, which may have any characters but NUL.
   static func words(_ bytes: [UInt8]) throws(BundleError) -> String {

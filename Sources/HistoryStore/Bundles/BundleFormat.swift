@@ -65,7 +65,7 @@ public enum BundleError: Error, Hashable, CustomStringConvertible {
   /// It has no bytes.
   case empty
   /// It begins with something else.
-  case foreign
+  case notABundle
   /// A newer program made it, in this version of the form.
   case newer(version: Int)
   /// It ends before its last record.
@@ -89,7 +89,7 @@ public enum BundleError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "The bundle is empty. See what `memento bundle` reported on the other machine"
-    case .foreign: "This is not a bundle. `memento bundle FILE … | DIR` makes one"
+    case .notABundle: "This is not a bundle. `memento bundle FILE … | DIR` makes one"
     case .newer(let version):
       "The bundle was made by a newer Memento, in version \(version). Update this Memento"
     case .cut: "The bundle is cut off. Transfer it again"

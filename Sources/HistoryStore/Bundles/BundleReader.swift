@@ -38,7 +38,7 @@ struct BundleReader {
     return true
   }
 
-  private mutating func take(_ count: Int) -> [UInt8] {
+  private mutating func read(_ count: Int) -> [UInt8] {
     defer { place += count }
     return Array(buffer[place..<place + count])
   }
@@ -53,17 +53,17 @@ struct BundleReader {
     if length == 0 { throw BundleError.empty }
     let line = buffer[..<length]
     guard line.starts(with: BundleFormat.magic) else {
-      throw BundleFormat.magic.starts(with: line) ? BundleError.cut : .foreign
+      throw BundleFormat.magic.starts(with: line) ? BundleError.cut : .notABundle
     }
     let digits = line.dropFirst(BundleFormat.magic.count).prefix { $0 != newline }
     if line.last != newline {
-      throw length < BundleFormat.longestFirstLine ? BundleError.cut : .foreign
+      throw length < BundleFormat.longestFirstLine ? BundleError.cut : .notABundle
     }
     guard digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let version = Int(String(decoding: digits, as: UTF8.self)), version > 0
-    else { throw BundleError.foreign }
+    else { throw BundleError.notABundle }
     guard version == BundleFormat.version else { throw BundleError.newer(version: version) }
-    hash.feed(take(length))
+    hash.feed(read(length))
   }
 
   /// Returns the next record; throws `BundleError` unless a whole one is left.
@@ -84,9 +84,9 @@ struct BundleReader {
     guard size < 6 || buffer[place + size - 1] < 0x80, length <= BundleLimits.record else {
       throw BundleError.invalid("a record is too long")
     }
-    let start = take(size)
+    let start = read(size)
     guard try fill(length) else { throw BundleError.cut }
-    let body = take(length)
+    let body = read(length)
     hash.feed(start)
     if record == .end {
       try check(body)

@@ -114,7 +114,7 @@ package struct BundleWriter {
       "SELECT version, bytes FROM base WHERE file = ?1 AND number = ?2 AND is_whole = 1", file,
       number
     ) { ($0.int(0), $0.count(1)) }
-    guard let (version, byteCount) = found, takeRoom(for: byteCount) else { return nil }
+    guard let (version, byteCount) = found, reserveRoom(for: byteCount) else { return nil }
     let ids = try store.database.all(
       "SELECT chunk FROM base_chunk WHERE file = ?1 AND number = ?2 ORDER BY position", file, number
     ) { $0.int(0) }
@@ -136,7 +136,7 @@ package struct BundleWriter {
   }
 
   private mutating func writeChunks(of payload: StoredPayload) throws -> Base? {
-    guard takeRoom(for: payload.bytes.count) else { return nil }
+    guard reserveRoom(for: payload.bytes.count) else { return nil }
     var places: [Int] = []
     for chunk in ContentChunks(of: payload.bytes) {
       places.append(try writeChunk(PackedPayload.pack(Array(chunk))))
@@ -144,7 +144,7 @@ package struct BundleWriter {
     return Base(version: payload.version, places: places)
   }
 
-  private mutating func takeRoom(for byteCount: Int) -> Bool {
+  private mutating func reserveRoom(for byteCount: Int) -> Bool {
     guard byteCount <= BundleLimits.text, baseByteCount + byteCount <= BundleLimits.bases else {
       return false
     }

@@ -191,7 +191,7 @@ public struct GitImport {
       return
     }
     // Another text in the file is a change of the last commit.
-    let identity = disk.holds(last.state) ? disk.identity : nil
+    let identity = disk.equals(last.state) ? disk.identity : nil
     try store.setOnDisk(number, identity: identity, of: file)
   }
 

@@ -86,7 +86,7 @@ extension ProjectChange {
     let state = try HistoryFailure.state { () throws(StoreError) in
       try source.state(row.record.number)
     }
-    if disk.holds(state) { return nil }
+    if disk.equals(state) { return nil }
     self.init(
       file: reader.file, path: path,
       present: Present(disk, of: reader),

@@ -11,7 +11,7 @@ extension ProjectComparison {
   ///
   /// - Parameter paths: the files, by their paths below the folder; nil for all.
   public init(
-    takingBack plan: RestorePlan, among paths: PathFilter? = nil, in store: HistoryDatabase,
+    undoing plan: RestorePlan, among paths: PathFilter? = nil, in store: HistoryDatabase,
     encodings: ChosenEncodings?
   ) throws(DatabaseError) {
     for file in plan.files where file.isDone {
@@ -19,7 +19,7 @@ extension ProjectComparison {
         paths?.chooses(stored, below: plan.folder) ?? true
       else { continue }
       do {
-        guard let change = try ProjectChange(takingBack: file, of: stored, in: store, encodings)
+        guard let change = try ProjectChange(undoing: file, of: stored, in: store, encodings)
         else {
           sameCount += 1
           continue
@@ -39,7 +39,7 @@ extension ProjectComparison {
 extension ProjectChange {
   /// Compares a file with its state before a restore; fails if it is as it was then.
   fileprivate init?(
-    takingBack file: RestorePlan.File, of stored: StoredFile, in store: HistoryDatabase,
+    undoing file: RestorePlan.File, of stored: StoredFile, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?
   ) throws(HistoryFailure) {
     let disk = try HistoryFailure.file { () throws(FileError) in
@@ -54,7 +54,7 @@ extension ProjectChange {
     var action = Action.remove
     if let before = file.before, let row = reader.row(before) {
       let state = try HistoryFailure.state { () throws(StoreError) in try reader.state(before) }
-      if disk.holds(state) { return nil }
+      if disk.equals(state) { return nil }
       text = state.recordedText
       action = .write(state: before, secondsSince1970: row.record.secondsSince1970)
     } else if file.before != nil || file.stampBefore != nil {

@@ -47,7 +47,7 @@ public struct ProjectRestore {
   ///
   /// - Parameters:
   ///   - title: the title of the steps in the histories.
-  ///   - takenBack: the restore, or the undo, that they take back.
+  ///   - undone: the restore, or the undo, that they take back.
   ///   - isWhole: whether they take all of it back, so that it is not the next one any more.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   ///   - shouldContinue: called before each file; false leaves it and all others.
@@ -56,14 +56,14 @@ public struct ProjectRestore {
   ///   start finishes.
   public func run(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String,
-    takingBack takenBack: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
+    undoing undone: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
     while shouldContinue: @escaping @Sendable () -> Bool = { true },
     reached: (Int) -> Void = { _ in }
   ) throws(DatabaseError) -> Outcome {
     let plan = RestorePlan(
       changes, in: folder, titled: title, by: sessions.own, at: now,
-      isUndo: takenBack.map { !$0.plan.isUndo } ?? false,
-      takingBack: isWhole ? takenBack?.name : nil)
+      isUndo: undone.map { !$0.plan.isUndo } ?? false,
+      undoing: isWhole ? undone?.name : nil)
     let name = try StoredRestores(store).begin(plan)
     return try finish(plan, name, at: now, while: shouldContinue, reached: reached)
   }
@@ -106,8 +106,8 @@ public struct ProjectRestore {
       try restores.remove(name)
     } else {
       try restores.update(name, plan)
-      if let takenBack = plan.takenBack, shouldContinue() {
-        try restores.noteTakenBack(takenBack)
+      if let undone = plan.undone, shouldContinue() {
+        try restores.markUndone(undone)
       }
       try restores.removeOldest()
     }
@@ -220,7 +220,7 @@ public struct ProjectRestore {
   ) throws(DatabaseError) -> Bool {
     guard let wanted = file.wanted,
       let disk = try? DiskText(of: file.path, encodings: encodings, isStamped: true),
-      let state = try? state(wanted.number, of: wanted.source ?? file.history), disk.holds(state)
+      let state = try? state(wanted.number, of: wanted.source ?? file.history), disk.equals(state)
     else { return false }
     guard let number = try? recording.recordSave(of: file.path, at: then),
       let row = try store.memento(number, of: file.history),

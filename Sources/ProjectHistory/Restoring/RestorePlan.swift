@@ -20,11 +20,11 @@ public struct RestorePlan: Hashable, Sendable {
   /// Whether it takes another restore back.
   public let isUndo: Bool
   /// The name of the restore, or of the undo, that it takes back as a whole; nil for none.
-  let takenBack: String?
+  let undone: String?
   /// Whether nothing is left to do.
   public internal(set) var isDone = false
   /// Whether it was taken back.
-  public internal(set) var isTakenBack = false
+  public internal(set) var isUndone = false
 
   /// One file of a restore.
   public struct File: Hashable, Sendable {
@@ -72,10 +72,10 @@ public struct RestorePlan: Hashable, Sendable {
   /// Creates the plan of changes.
   init(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String, by token: String,
-    at seconds: Double, isUndo: Bool = false, takingBack takenBack: String? = nil
+    at seconds: Double, isUndo: Bool = false, undoing undone: String? = nil
   ) {
     self.isUndo = isUndo
-    self.takenBack = takenBack
+    self.undone = undone
     self.folder = folder
     self.title = title
     self.token = token
@@ -106,10 +106,10 @@ extension RestorePlan {
     var value = JSONValue.object([
       "folder": .string(folder.percentEncoded), "title": .string(title), "token": .string(token),
       "seconds": .number("\(secondsSince1970)"), "done": .bool(isDone),
-      "undo": .bool(isUndo), "takenBack": .bool(isTakenBack),
+      "undo": .bool(isUndo), "takenBack": .bool(isUndone),
       "files": .array(files.map(\.value)),
     ])
-    value["takesBack"] = takenBack.map(JSONValue.string)
+    value["takesBack"] = undone.map(JSONValue.string)
     return value.bytes
   }
 
@@ -126,8 +126,8 @@ extension RestorePlan {
     self.token = token
     self.isDone = isDone
     isUndo = value["undo"]?.bool ?? false
-    isTakenBack = value["takenBack"]?.bool ?? false
-    takenBack = value["takesBack"]?.string
+    isUndone = value["takenBack"]?.bool ?? false
+    undone = value["takesBack"]?.string
     secondsSince1970 = seconds
     files = []
     for value in values {

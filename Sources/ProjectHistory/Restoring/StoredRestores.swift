@@ -32,20 +32,20 @@ public struct StoredRestores {
   /// Returns the restore that is taken back next, or the undo that is: the newest one of a folder that was
   /// not yet.
   public func last(in folder: FilePath, isUndo: Bool) throws(DatabaseError) -> Entry? {
-    for entry in try finished() where entry.plan.folder == folder && !entry.plan.isTakenBack {
+    for entry in try finished() where entry.plan.folder == folder && !entry.plan.isUndone {
       if entry.plan.isUndo == isUndo { return entry }
       // After a new restore, older undos are past.
-      if isUndo, entry.plan.takenBack == nil { return nil }
+      if isUndo, entry.plan.undone == nil { return nil }
     }
     return nil
   }
 
   /// Notes that the restore with a name was taken back.
-  func noteTakenBack(_ name: String) throws(DatabaseError) {
+  func markUndone(_ name: String) throws(DatabaseError) {
     guard var plan = try store.namedPayload(name, of: 0).flatMap({ RestorePlan($0) }) else {
       return
     }
-    plan.isTakenBack = true
+    plan.isUndone = true
     try update(name, plan)
   }
 

@@ -272,7 +272,7 @@ public struct ProjectWatch: ~Copyable {
         if let origin = file.origin {
           try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
         }
-        take(outcome, of: file, at: now)
+        accept(outcome, of: file, at: now)
       }
       if pause.isReported { reports.append(.recovered) }
       pause.clear()
@@ -292,7 +292,7 @@ public struct ProjectWatch: ~Copyable {
 
   private static func words(about error: any Error) -> String {
     guard let error = error as? DatabaseError, error.isDamage else { return "\(error)" }
-    return "\(error) memento repair takes back what is readable"
+    return "\(error) memento repair restores the readable part"
   }
 
   private mutating func usableStore() throws -> Opened {
@@ -302,7 +302,7 @@ public struct ProjectWatch: ~Copyable {
     return fresh
   }
 
-  private mutating func take(
+  private mutating func accept(
     _ outcome: RecordedChange, of file: PendingFiles.Due, at now: Time
   ) {
     if file.isOfCheck, state.isStarting { check.count(outcome) }

@@ -74,7 +74,7 @@ public struct OutputText: Sendable {
           continue
         }
       }
-      if take(bytes[index]) { index += 1 }
+      if consumes(bytes[index]) { index += 1 }
     }
   }
 
@@ -103,7 +103,7 @@ public struct OutputText: Sendable {
   /// Handles a byte that is a special one, or part of a sequence.
   ///
   /// - Returns: whether it is consumed; otherwise it is text again.
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func consumes(_ byte: UInt8) -> Bool {
     switch state {
     case .text:
       if byte == 0x1B { state = .escape } else { isReturned = true }
@@ -130,14 +130,14 @@ public struct OutputText: Sendable {
       state = .text
       return (0x40...0x7E).contains(byte)
     case .string(let count):
-      return take(byte, inStringOf: count)
+      return consumes(byte, inStringOf: count)
     case .stringEscape:
       state = byte == UInt8(ascii: "\\") ? .text : .escape
       return byte == UInt8(ascii: "\\")
     }
   }
 
-  private mutating func take(_ byte: UInt8, inStringOf count: Int) -> Bool {
+  private mutating func consumes(_ byte: UInt8, inStringOf count: Int) -> Bool {
     switch byte {
     case 0x07: state = .text
     case 0x1B: state = .stringEscape(count)

@@ -219,7 +219,7 @@ final class ColorQueue {
   private func use(_ name: String) {
     theme.name = name
     if name == "none" || StyleScheme.own.contains(where: { $0.id == name }) {
-      return take(.own(name))
+      return adopt(.own(name))
     }
     queue.async { [folders, weak self] in
       let found = Result { () throws(DefinitionError) in try folders.scheme(named: name) }
@@ -227,7 +227,7 @@ final class ColorQueue {
         guard let self, self.theme.name == name else { return }
         switch found {
         case .success(let (scheme, path)?):
-          self.take(Theme(name, scheme))
+          self.adopt(Theme(name, scheme))
           if let path, !scheme.hasColors {
             self.report(
               [DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
@@ -241,7 +241,7 @@ final class ColorQueue {
     }
   }
 
-  private func take(_ theme: Theme) {
+  private func adopt(_ theme: Theme) {
     self.theme = theme
     for id in texts.keys {
       for index in texts[id]?.sides.indices ?? 0..<0 { texts[id]?.sides[index].tints = [] }
@@ -261,7 +261,7 @@ final class ColorQueue {
       }
     var document = ColoredDocument(shown, language: language?.id)
     let before = texts[shown.document]
-    if let before, before.language == document.language { document.takeColors(of: before) }
+    if let before, before.language == document.language { document.adoptColors(of: before) }
     texts[shown.document] = document
     let described = language.map { language in
       let described = DocumentLanguage(language, isNamed: shown.isChosen || named != nil)

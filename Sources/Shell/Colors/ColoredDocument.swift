@@ -42,7 +42,7 @@ struct ColoredDocument {
   }
 
   /// Takes over the colours of a document in the same language.
-  mutating func takeColors(of other: ColoredDocument) {
+  mutating func adoptColors(of other: ColoredDocument) {
     (grammar, sides, isAddingSide) = (other.grammar, other.sides, other.isAddingSide)
     isScannedWhole = other.isScannedWhole
   }

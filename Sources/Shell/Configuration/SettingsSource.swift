@@ -49,7 +49,7 @@ final class SettingsSource {
   func begin(knowing known: Settings) {
     renewWatches()
     // A file may have changed between being read and being watched.
-    if !documents.isEmpty { look(for: Array(documents.keys)) }
+    if !documents.isEmpty { readEditorConfig(for: Array(documents.keys)) }
     guard let path = configuration.path else { return }
     watch = WatchedFile([path, MacroFile(beside: path).path]) { [weak self] report in
       guard let self, report.mayHaveChanged else { return }
@@ -99,7 +99,7 @@ final class SettingsSource {
     if documents[id]?.path == path { return }
     documents[id] = Source(path: path, lookup: documents[id]?.lookup)
     // On file systems without change events, this finds the changes for other documents, too.
-    look(for: neededWatch?.needsPolling == true ? Array(documents.keys) : [id])
+    readEditorConfig(for: neededWatch?.needsPolling == true ? Array(documents.keys) : [id])
     queue.async { [recentFiles] in
       guard let event = recentFiles?.rememberedWrap(of: path, in: id) else { return }
       onMainQueue { self.post(event) }
@@ -123,7 +123,7 @@ final class SettingsSource {
     renewWatches()
   }
 
-  private func look(for ids: [DocumentID]) {
+  private func readEditorConfig(for ids: [DocumentID]) {
     let wanted = ids.compactMap { id in
       documents[id].map { (id, FilePath(expandingTilde: $0.path)) }
     }
@@ -165,7 +165,7 @@ final class SettingsSource {
       guard let self else { return }
       MainActor.assumeIsolated {
         self.isCheckDue = false
-        self.look(for: Array(self.documents.keys))
+        self.readEditorConfig(for: Array(self.documents.keys))
       }
     }
   }

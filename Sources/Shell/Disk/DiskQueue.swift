@@ -146,11 +146,11 @@ struct DiskQueue: Sendable {
   }
 
   /// Checks whether a file still contains a text.
-  func look(_ look: FileCheck, done: @escaping Post<FileEvent>) {
+  func check(_ check: FileCheck, done: @escaping Post<FileEvent>) {
     queue.async {
-      gate(FilePath(expandingTilde: look.path), .check)
-      let finding = find(look)
-      onMainQueue { done(.found(finding, look)) }
+      gate(FilePath(expandingTilde: check.path), .check)
+      let finding = find(check)
+      onMainQueue { done(.found(finding, check)) }
     }
   }
 
@@ -177,15 +177,15 @@ struct DiskQueue: Sendable {
       ? there.hasSameContents(as: last) : there.isUntouched(since: last)
   }
 
-  private func find(_ look: FileCheck) -> FileCheckResult {
-    let path = FilePath(expandingTilde: look.path)
+  private func find(_ check: FileCheck) -> FileCheckResult {
+    let path = FilePath(expandingTilde: check.path)
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return .gone }
       if let last = known[path], Self.isKnown(there, since: last) { return .unchanged }
       if isRestricted, let place = known.place(of: path), try path.canonical() != place {
         return .unreadable("\(path.printable) is a link to another file now (--restricted)")
       }
-      let finding = try read(path, .like(look.memento.recordedEncoding), against: look.memento)
+      let finding = try read(path, .like(check.memento.recordedEncoding), against: check.memento)
       if case .unchanged = finding { known.accept(path) }
       return finding
     } catch {
@@ -196,17 +196,17 @@ struct DiskQueue: Sendable {
   }
 
   /// Reads a file again, in another encoding.
-  func reread(_ look: FileCheck, _ encoding: TextEncoding, done: @escaping Post<FileEvent>) {
+  func reread(_ check: FileCheck, _ encoding: TextEncoding, done: @escaping Post<FileEvent>) {
     queue.async {
-      let finding = reread(look, encoding)
-      onMainQueue { done(.reread(finding, look)) }
+      let finding = reread(check, encoding)
+      onMainQueue { done(.reread(finding, check)) }
     }
   }
 
-  private func reread(_ look: FileCheck, _ encoding: TextEncoding) -> FileCheckResult {
-    let path = FilePath(expandingTilde: look.path)
+  private func reread(_ check: FileCheck, _ encoding: TextEncoding) -> FileCheckResult {
+    let path = FilePath(expandingTilde: check.path)
     do throws(FileError) {
-      let finding = try read(path, .by(encoding), against: look.memento)
+      let finding = try read(path, .by(encoding), against: check.memento)
       if case .changed(_, let found) = finding { try? known.encodings?.note(found, of: path) }
       return finding
     } catch {

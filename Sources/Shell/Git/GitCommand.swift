@@ -15,7 +15,7 @@ struct GitCommand {
   let arguments: [[UInt8]]
 
   /// The variables with which another git, such as one that runs the editor, names its repository.
-  private static let foreign = [
+  private static let variablesOfOtherGit = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_EXTERNAL_DIFF",
   ]
@@ -37,7 +37,7 @@ struct GitCommand {
   func run(
     mostBytes: Int, idleTimeout: Duration, input: [UInt8] = [], while shouldContinue: () -> Bool
   ) throws(Errno) -> ChildProcess.Result {
-    let unset = Self.foreign.flatMap { ["-u", $0] }
+    let unset = Self.variablesOfOtherGit.flatMap { ["-u", $0] }
     let words = ["env"] + unset + Self.environment + [program] + Self.options
     var command = ChildProcess.Command(
       "/usr/bin/env", words.map { Array($0.utf8) } + [folder] + arguments)

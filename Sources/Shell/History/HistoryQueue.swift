@@ -46,7 +46,7 @@ final class HistoryQueue: Sendable {
   /// Performs a request of the editor, after earlier ones.
   func perform(_ request: HistoryRequest, post: @escaping Post<HistoryEvent>) {
     switch request {
-    case .look(let look): search(for: look, post: post)
+    case .search(let query): search(for: query, post: post)
     case .stopSearching: stopSearching()
     case .loading(let request):
       loadingQueue.async { [self] in deliver(loading.withLock { $0.carryOut(request) }, post: post)
@@ -108,7 +108,7 @@ final class HistoryQueue: Sendable {
   /// Hands the draft over before the editor receives the opened history.
   private func handOverDraft(to worker: borrowing HistoryWorker) {
     guard let history = worker.history else { return }
-    if let draft = loading.withLock({ $0.end() }) { history.takeOver(draft) }
+    if let draft = loading.withLock({ $0.end() }) { history.adopt(draft) }
   }
 
   /// Performs the waiting requests again after a delay.
@@ -183,11 +183,11 @@ final class HistoryQueue: Sendable {
   /// The slice of a search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(50) }
 
-  private func search(for look: HistoryQuery, post: @escaping Post<HistoryEvent>) {
+  private func search(for query: HistoryQuery, post: @escaping Post<HistoryEvent>) {
     let ticket = nextTicket()
     queue.async { [self] in
       guard isNewest(ticket) else { return }
-      worker.withLock { $0.beginHistorySearch(look) }
+      worker.withLock { $0.beginHistorySearch(query) }
       resumeSearch(ticket, post: post)
     }
   }

@@ -95,7 +95,7 @@ struct HistoryWorker: ~Copyable {
     case .loadState(let reference, let near, let state, let count):
       events = loadState(reference, (near, state), count, history)
     // Done in slices: see `resumeSearch`.
-    case .look, .stopSearching: break
+    case .search, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
       events =
@@ -335,9 +335,9 @@ extension HistoryWorker {
   /// Begins a search, in place of any before.
   ///
   /// Without a store it searches only the loaded states.
-  mutating func beginHistorySearch(_ look: HistoryQuery) {
-    let stored = history?.storedStates(of: look.tree) ?? .none
-    search = (look.serial, HistorySearch(look, stored: stored))
+  mutating func beginHistorySearch(_ query: HistoryQuery) {
+    let stored = history?.storedStates(of: query.tree) ?? .none
+    search = (query.serial, HistorySearch(query, stored: stored))
   }
 
   /// Resumes the search; returns its progress or the findings, nil if there is no search.

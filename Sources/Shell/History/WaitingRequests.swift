@@ -66,7 +66,7 @@ extension HistoryRequest {
   /// Whether it only reads, so that it does not wait for earlier requests.
   var isReading: Bool {
     switch self {
-    case .look, .stopSearching, .loadState, .checkLock: true
+    case .search, .stopSearching, .loadState, .checkLock: true
     default: false
     }
   }

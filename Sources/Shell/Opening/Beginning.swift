@@ -58,9 +58,9 @@ struct Beginning {
       if !StandardInput.isRedirected {
         throw LaunchError("Standard input is a terminal: use a pipe, COMMAND | memento -")
       }
-      try takeInput(place: input.place, at: now)
+      try readStandardInput(place: input.place, at: now)
     } else if targets.isEmpty, StandardInput.isRedirected {
-      try takeInput(place: nil, at: now)
+      try readStandardInput(place: nil, at: now)
     }
     var failure: FileError?
     var late: [OpenRequest] = []
@@ -87,8 +87,8 @@ struct Beginning {
     if let failure, document.path == nil, folder == nil, late.isEmpty { throw failure }
   }
 
-  private mutating func takeInput(place: StartPlace?, at now: Moment) throws {
-    source = try StandardInput.take(orElse: settings.encodingOfOtherText)
+  private mutating func readStandardInput(place: StartPlace?, at now: Moment) throws {
+    source = try StandardInput.adopt(orElse: settings.encodingOfOtherText)
     document = Self.loading(at: place, at: now)
   }
 

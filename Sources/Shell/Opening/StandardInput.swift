@@ -41,7 +41,7 @@ final class StandardInput: TextSource {
   /// Takes over standard input, and replaces it with the terminal for the keys.
   ///
   /// - Throws: `TerminalError.notATerminal` if there is none.
-  static func take(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
+  static func adopt(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { throw .notATerminal }

@@ -14,7 +14,7 @@ struct ComparedProject: Sendable {
   /// The title of the steps.
   private let title: String
   /// The restore or the undo that is taken back.
-  private let takenBack: StoredRestores.Entry?
+  private let undone: StoredRestores.Entry?
   /// The changes by their places in the list; nil for files that cannot be restored.
   private let changes: [ProjectChange?]
   let listing: ProjectRestoreListing
@@ -45,7 +45,7 @@ struct ComparedProject: Sendable {
     switch target {
     case .time(let time):
       words = "Back to \(Self.words(for: time))"
-      (title, takenBack) = (RestoreWords.title(at: time), nil)
+      (title, undone) = (RestoreWords.title(at: time), nil)
       comparison = try ProjectComparison(
         of: folder, with: .time(time), in: store, encodings: encodings)
     case .name(let name):
@@ -53,7 +53,7 @@ struct ComparedProject: Sendable {
         throw Obstacle("\(folder.printable) has no name \(name.onOneLine) any more")
       }
       words = "Back to [\(name.onOneLine)]"
-      (title, takenBack) = (RestoreWords.title(named: name.onOneLine), nil)
+      (title, undone) = (RestoreWords.title(named: name.onOneLine), nil)
       comparison = try ProjectComparison(
         of: folder, with: .states(named.states, at: named.secondsSince1970), in: store,
         encodings: encodings)
@@ -62,14 +62,14 @@ struct ComparedProject: Sendable {
       guard let entry = try StoredRestores(store).last(in: folder, isUndo: isUndo) else {
         throw Obstacle(
           isUndo
-            ? "No restore was taken back in \(folder.printable)"
-            : "There is no restore to take back in \(folder.printable)")
+            ? "No restore was undone in \(folder.printable)"
+            : "There is no restore to undo in \(folder.printable)")
       }
       let what = RestoreWords.takenBack(entry.plan)
       words =
         "\(isUndo ? "Redo" : "Undo") the restore of \(Self.words(for: entry.plan.secondsSince1970))"
-      (title, takenBack) = ("Took back \(what)", entry)
-      comparison = try ProjectComparison(takingBack: entry.plan, in: store, encodings: encodings)
+      (title, undone) = ("Undid \(what)", entry)
+      comparison = try ProjectComparison(undoing: entry.plan, in: store, encodings: encodings)
     }
     let unsaved = Set(unsaved.map { Self.canonical(FilePath(absoluteOf: $0)) })
     let rows = Self.rows(of: comparison, below: folder, unsaved)
@@ -154,7 +154,7 @@ struct ComparedProject: Sendable {
     }
     let isWhole = chosen.count == changes.count
     let outcome = try restore.run(
-      chosen, in: folder, titled: title, takingBack: takenBack, isWhole: isWhole,
+      chosen, in: folder, titled: title, undoing: undone, isWhole: isWhole,
       at: Moment.now.secondsSince1970, while: shouldContinue,
       reached: reached)
     let plan = outcome.plan

@@ -84,7 +84,7 @@ final class ContentQueue: Sendable {
         room.signal()
       }
     }
-    func take(_ path: UnsafeBufferPointer<UInt8>) {
+    func add(_ path: UnsafeBufferPointer<UInt8>) {
       guard filter.chooses(path) else { return }
       paths.append(Array(path))
       count += 1
@@ -96,9 +96,9 @@ final class ContentQueue: Sendable {
       isWanted(query.serial) && !isFull
     } found: { path in
       if !unsaved.isEmpty { unsaved.removeAll { path.elementsEqual($0) } }
-      take(path)
+      add(path)
     }
-    for path in unsaved { path.withUnsafeBufferPointer(take) }
+    for path in unsaved { path.withUnsafeBufferPointer(add) }
     if !paths.isEmpty { readBatch() }
     group.wait()
     state.withLock { $0.summary.unreadableCount += report.unreadableFolderCount }

@@ -137,7 +137,7 @@ extension FileTreeWork {
       var throttle = Throttle()
       for (index, item) in files.items.reversed().enumerated() {
         if throttle.isDue, files.items.count > 1 {
-          let words = "Bringing back \(index) of \(files.items.count); Esc stops"
+          let words = "Restoring \(index) of \(files.items.count); Esc stops"
           post(.progress(words, serial: serial))
         }
         do {

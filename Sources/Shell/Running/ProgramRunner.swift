@@ -24,7 +24,7 @@ struct ProgramRunner {
   /// What is wanted of a run.
   enum Demand {
     /// It goes on.
-    case goOn
+    case proceed
     /// It is stopped, and its last output shown.
     case stop
     /// It is stopped, because the editor ends.
@@ -102,7 +102,7 @@ struct ProgramRunner {
       while true {
         let demanded = demand()
         if demanded == .leave { process.timeToEnd = Self.timeToEndAtQuit }
-        let isWanted = demanded == .goOn
+        let isWanted = demanded == .proceed
         // With too much waiting, the program waits in its pipe, unless it is to end.
         if isWanted, text.count >= Self.mostWaiting {
           _ = postPart(waiting: .milliseconds(20))

@@ -39,7 +39,7 @@ final class RunQueue: Sendable {
       programs.async(group: group) { [self] in
         var runner = ProgramRunner(order, post: post) { [self] in
           if isLeaving.load(ordering: .relaxed) { return .leave }
-          return wanted.withLock { $0 == order.serial } ? .goOn : .stop
+          return wanted.withLock { $0 == order.serial } ? .proceed : .stop
         }
         runner.run()
       }

@@ -108,7 +108,7 @@ final class SpellQueue {
     dictionaries[dictionary] = .loading
     queue.async { [folders, personal, weak self] in
       let found = Self.load(dictionary, from: folders, personal)
-      onMainQueue { self?.take(found, of: dictionary) }
+      onMainQueue { self?.adopt(found, of: dictionary) }
     }
     return .loading
   }
@@ -122,7 +122,7 @@ final class SpellQueue {
     }
   }
 
-  private func take(_ found: Result<SpellChecker, SpellingError>, of dictionary: String) {
+  private func adopt(_ found: Result<SpellChecker, SpellingError>, of dictionary: String) {
     switch found {
     case .success(let checker):
       dictionaries[dictionary] = .ready(checker, isChecking: false)

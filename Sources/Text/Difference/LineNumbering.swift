@@ -70,7 +70,7 @@ struct LineNumbering {
     while start < end {
       let newline = memchr(start, 0x0A, end - start)
       let next = newline.map { UnsafeRawPointer($0) + 1 } ?? end
-      if model.holds(start, next - start, isEnded: newline != nil) {
+      if model.equals(start, next - start, isEnded: newline != nil) {
         numbers.append(otherNumbers[model.line])
         model.advance(next - start)
       } else {
@@ -136,7 +136,7 @@ private struct LineCursor {
   ///
   /// - Parameter isEnded: whether its last byte is a newline.
   @inline(__always)
-  func holds(_ other: UnsafeRawPointer, _ length: Int, isEnded: Bool) -> Bool {
+  func equals(_ other: UnsafeRawPointer, _ length: Int, isEnded: Bool) -> Bool {
     let rest = end - start
     return (isEnded ? length <= rest : length == rest) && memcmp(start, other, length) == 0
   }

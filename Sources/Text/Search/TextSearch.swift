@@ -69,7 +69,7 @@ public struct TextSearch: Sendable {
   /// Continues the search.
   ///
   /// - Parameters:
-  ///   - shouldContinue: called after each step of about 64 KB; false pauses the search.
+  ///   - shouldContinue: called after each step of about 64 kB; false pauses the search.
   ///   - found: called with each match; false pauses the search.
   public mutating func run(
     _ effort: Effort = .thorough, while shouldContinue: (TextSearch) -> Bool = { _ in true },
@@ -320,7 +320,7 @@ package struct FoundMatch {
   }
 
   /// Returns whether the match equals these bytes.
-  package func holds(_ bytes: [UInt8]) -> Bool {
+  package func hasBytes(_ bytes: [UInt8]) -> Bool {
     bytes.count == range.count && self.bytes(ofGroup: 0).elementsEqual(bytes)
   }
 }

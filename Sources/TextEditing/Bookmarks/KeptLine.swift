@@ -1,3 +1,4 @@
+import MementoArchiveKit
 package import Text
 
 /// A bookmarked line as it is stored: its number, and a mark by which it is found again.
@@ -60,19 +61,17 @@ extension PieceTree {
     return UInt16(truncatingIfNeeded: digest ^ digest >> 16 ^ digest >> 32 ^ digest >> 48)
   }
 
-  /// Returns a hash of the bytes of a line that are no blanks (FNV-1a).
+  /// Returns a checksum of the bytes of a line that are no blanks.
   ///
   /// - Complexity: O(n); of a long line only the first bytes count.
   func digest(ofLine line: Int) -> UInt64 {
     let content = content(ofLine: line)
     let start = content.lowerBound..<min(content.upperBound, content.lowerBound + Self.mostBytes)
-    var digest = Self.digestOfBlanks
-    for byte in bytes(in: start) where byte != 0x20 && byte != 0x09 {
-      digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return digest
+    var checksum = Checksum()
+    for byte in bytes(in: start) where byte != 0x20 && byte != 0x09 { checksum.add(byte) }
+    return checksum.sum
   }
 
-  /// The hash of a line without text.
-  static var digestOfBlanks: UInt64 { 0xcbf2_9ce4_8422_2325 }
+  /// The checksum of a line without text.
+  static var digestOfBlanks: UInt64 { Checksum().sum }
 }

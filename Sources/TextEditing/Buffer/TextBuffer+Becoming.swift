@@ -93,7 +93,7 @@ extension TextBuffer {
   ///
   /// - Complexity: that of `PieceTree.replace(_:)`.
   /// - Parameter replacements: they ascend and do not overlap.
-  public mutating func bringBack(_ replacements: [Replacement]) {
+  public mutating func restoreParts(_ replacements: [Replacement]) {
     guard let place = replacements.lazy.compactMap(firstChange(of:)).first else { return }
     replace(replacements, leaving: Selections(Selection(at: place)))
     renewLineEnding()
@@ -102,7 +102,7 @@ extension TextBuffer {
   /// Replaces a range with bytes, and selects these.
   ///
   /// - Complexity: O(log n) for n pieces, and a copy of the bytes.
-  public mutating func bringBack(_ bytes: [UInt8], in range: Range<Int>) {
+  public mutating func restoreParts(_ bytes: [UInt8], in range: Range<Int>) {
     let selection = Selection(anchor: range.lowerBound, head: range.lowerBound + bytes.count)
     let isThere = firstChange(of: Replacement(range, with: bytes)) == nil
     replace(isThere ? [] : [Replacement(range, with: bytes)], leaving: Selections(selection))

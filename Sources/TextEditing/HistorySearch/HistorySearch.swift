@@ -76,12 +76,12 @@ public struct HistorySearch {
   /// Creates a search.
   ///
   /// - Parameter stored: the stored states that the tree has not loaded.
-  public init(_ look: HistoryQuery, stored: StoredStates = .none) {
-    switch look.subject {
+  public init(_ query: HistoryQuery, stored: StoredStates = .none) {
+    switch query.subject {
     case .words(let words):
-      self.words = BytePattern(words: words).map { WordSearch(for: $0, in: look.tree, stored) }
+      self.words = BytePattern(words: words).map { WordSearch(for: $0, in: query.tree, stored) }
     case .part(let part):
-      self.part = PartSearch(for: part, in: look.tree, stored)
+      self.part = PartSearch(for: part, in: query.tree, stored)
     }
   }
 

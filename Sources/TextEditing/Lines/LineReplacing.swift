@@ -44,7 +44,7 @@ public struct LineReplacing: Sendable {
       if start < line.lowerBound { return true }
       count += 1
       let bytes = substitution.bytes(for: match)
-      if !match.holds(bytes) { found.append(Replacement(match.range, with: bytes)) }
+      if !match.hasBytes(bytes) { found.append(Replacement(match.range, with: bytes)) }
       return true
     }
     replacements = found

@@ -74,7 +74,7 @@ public struct Replacing: Sendable {
         end = match.range.upperBound
         count += 1
         let bytes = constant ?? substitution.bytes(for: match)
-        if !match.holds(bytes) { replacements.append(Replacement(match.range, with: bytes)) }
+        if !match.hasBytes(bytes) { replacements.append(Replacement(match.range, with: bytes)) }
         return true
       }
       left -= search.place - start

@@ -20,7 +20,7 @@ extension TextBuffer {
         done += part.count
         try progress.reach(Double(done) / total)
       }
-      if !text.holds(writer.written, in: range) {
+      if !text.hasBytes(writer.written, in: range) {
         replacements.append(Replacement(range, with: writer.written))
       }
     }
@@ -61,7 +61,7 @@ extension TextBuffer {
 }
 
 extension ByteReader {
-  /// Reads about 64 KB, without cutting a scalar or a word.
+  /// Reads about 64 kB, without cutting a scalar or a word.
   fileprivate mutating func wholeWords(upTo limit: Int) -> [UInt8] {
     let start = offset
     var bytes: [UInt8] = []

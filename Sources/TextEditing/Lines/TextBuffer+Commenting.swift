@@ -69,11 +69,11 @@ private struct TextLines {
         bytes.suffix(close.count).elementsEqual(close)
       else { return false }
       let inside = body.lowerBound + open.count..<body.upperBound - close.count
-      return try !holds(close, in: inside, progress)
+      return try !hasBytes(close, in: inside, progress)
     }
   }
 
-  private func holds(
+  private func hasBytes(
     _ mark: [UInt8], in range: Range<Int>, _ progress: ProgressReport
   ) throws(OperationStopped) -> Bool {
     guard range.count >= mark.count, let first = mark.first else { return false }
@@ -129,7 +129,7 @@ private struct TextLines {
         return Replacement(block.inText(start..<start), with: written)
       }
     case .block(let open, let close):
-      if try holds(Array(close.utf8), in: body, progress) { return nil }
+      if try hasBytes(Array(close.utf8), in: body, progress) { return nil }
       let place = block.inText(body)
       return [
         Replacement(place.lowerBound..<place.lowerBound, with: Array(open.utf8) + [0x20]),

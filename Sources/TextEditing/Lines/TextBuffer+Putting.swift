@@ -121,7 +121,7 @@ extension PieceTree {
   /// Returns whether a range contains exactly these bytes.
   ///
   /// - Complexity: O(n) in the equal bytes at the start, at the speed of `memcmp`.
-  public func holds(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  public func hasBytes(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     range.count == bytes.count && hasBytes(bytes[...], at: range.lowerBound)
   }
 }

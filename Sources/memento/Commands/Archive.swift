@@ -115,7 +115,7 @@ struct Archive {
   /// Returns the error for a store that is not usable.
   static func failure(_ error: DatabaseError) -> CommandFailure {
     let error = HistoryDatabase.confirmed(error, .readOnly)
-    let advice = error.isDamage ? " memento repair takes back what is readable" : ""
+    let advice = error.isDamage ? " memento repair restores the readable part" : ""
     return CommandFailure("\(error)\(advice)")
   }
 }

@@ -11,7 +11,7 @@ import Text
 struct Repair: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Take back what is readable in damaged stores of the histories.",
+    abstract: "Restore the readable part of damaged history stores.",
     discussion: """
       If a check finds damage in the store of the histories, the editor renames it to \
       damaged-SECONDS-history.db and begins a new one. This command checks the present store in the \
@@ -70,7 +70,7 @@ extension HistoryDatabase.Repair {
   fileprivate var lines: [String] {
     switch self {
     case .movedBack: ["undamaged, and in its place again"]
-    case .merged(let count): ["took back the history of \(counted(count, "file"))"]
+    case .merged(let count): ["restored the history of \(counted(count, "file"))"]
     case .salvaged(let salvage):
       [salvage.words] + salvage.nameless.map { "  found without its file name: \($0.printable)" }
     case .unreadable(let error): ["nothing can be read: \(error.words)"]
@@ -82,6 +82,6 @@ extension HistoryDatabase.Salvage {
   fileprivate var words: String {
     let found = "\(counted(stateCount, "state")) of \(counted(fileCount, "file"))"
     let lost = textlessCount == 0 ? "" : "; the text of \(textlessCount) of them is lost"
-    return "took back \(found), all that can be read\(lost)"
+    return "restored \(found), all that can be read\(lost)"
   }
 }

@@ -65,7 +65,7 @@ struct Restore: HistoryCommand {
       "Of a folder, only files that match PATTERN, as in .gitignore.", valueName: "PATTERN"))
   var patterns: [String] = []
 
-  @Flag(help: "Of a folder, bring back deleted files, too, that may not have existed at TIME.")
+  @Flag(help: "Of a folder, also restore deleted files that may not have existed at TIME.")
   var deleted = false
 
   @Flag(help: "Of a folder, only list what changes.")
@@ -134,7 +134,7 @@ struct Restore: HistoryCommand {
       place: place, paths: patterns.isEmpty ? nil : PathFilter(patterns: patterns),
       isConfirmed: yes, takesChanged: force,
       takesDoubtful: deleted, isTrial: dryRun, showsPatch: patch, color: color)
-    if undo || redo { return try restore.takeBack(isUndo: redo) }
+    if undo || redo { return try restore.undoRestore(isUndo: redo) }
     if let project { return try restore.restore(named: project) }
     try restore.restore(at: ProjectTime.end(of: at ?? ""), written: at ?? "")
   }

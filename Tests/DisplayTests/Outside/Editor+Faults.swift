@@ -151,6 +151,6 @@ extension Outside {
   }
 
   fileprivate func checks(_ id: DocumentID) -> Bool {
-    waiting.contains { if case .disk(.look, id) = $0 { true } else { false } }
+    waiting.contains { if case .disk(.check, id) = $0 { true } else { false } }
   }
 }

@@ -26,7 +26,7 @@ struct FakeStore {
       return [.drafted]
     case .loadState(let reference, _, _, _):
       return [state(of: reference, &random, isKind: isKind)]
-    case .look(let look):
+    case .search(let look):
       if !isKind, random.happens(onceIn: 3) {
         return [.searching(serial: look.serial, progress: 0.5)]
       }

@@ -33,7 +33,7 @@ extension Outside {
         .disk(.watched(needsPolling: random.happens(onceIn: 5)), of: id),
         .disk(.status(isKind ? FileStatus(.allowed) : status(&random)), of: id),
       ]
-    case .look(let check):
+    case .check(let check):
       [.disk(.found(isKind ? .unchanged : result(of: check, &random), check), of: id)]
     case .reread(let check, let encoding):
       [

@@ -12,7 +12,7 @@ import TextEditing
   private func asked(after time: Duration = .seconds(1)) -> Typist {
     var typist = Typist("|", columns: 80, rows: 24)
     typist.act(.typed("one\ntwo "), .mayHaveChanged)
-    for case .disk(.look(let look), _) in typist.effects.suffix(3) {
+    for case .disk(.check(let look), _) in typist.effects.suffix(3) {
       let theirs = Replacement(0..<0, with: Array("theirs".utf8))
       typist.take(.disk(.found(.changed(theirs, of: look), look)))
     }

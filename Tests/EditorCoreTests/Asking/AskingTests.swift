@@ -27,7 +27,7 @@ import TextEditing
 
   /// Answers the check of the file with a text.
   private func find(_ text: String, in typist: inout Typist) {
-    for case .disk(.look(let look), _) in typist.effects.suffix(3) {
+    for case .disk(.check(let look), _) in typist.effects.suffix(3) {
       let theirs = Replacement(0..<0, with: Array(text.utf8))
       typist.take(.disk(.found(.changed(theirs, of: look), look)))
     }
@@ -249,7 +249,7 @@ import TextEditing
     let count = typist.saves.count
     typist.act(.typed("more"), .mayHaveChanged, .wait(.seconds(2)))
     let looks = typist.effects.compactMap { effect in
-      if case .disk(.look(let look), _) = effect { look } else { nil }
+      if case .disk(.check(let look), _) = effect { look } else { nil }
     }
     let look = try #require(looks.last)
     #expect(look.id == typist.editor.document.saved, "the file was looked at again")

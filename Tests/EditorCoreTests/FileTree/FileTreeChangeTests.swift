@@ -138,7 +138,7 @@ import Testing
     stage.act("Alt-N", "Delete")
     #expect(stage.lastChange == "examine /p/a.txt")
     stage.examine(TreeStage.item("/p/a.txt"), documents: [id])
-    #expect(stage.question == "Delete a.txt? Ctrl-Z here brings it back.")
+    #expect(stage.question == "Delete a.txt? Ctrl-Z here restores it.")
     // Keys of the first moment may be a word that was typed on.
     stage.act("y", "o", "y", .wait(.seconds(1)))
     #expect(stage.question != nil && stage.lastChange == "examine /p/a.txt")
@@ -153,7 +153,7 @@ import Testing
         serial: stage.serials[1]))
     #expect(stage.isOpen && stage.rows == ["[> src]"])
     #expect(stage.typist.editor.documents.map(\.path) == [nil])
-    #expect(stage.typist.message == "Deleted a.txt; Ctrl-Z in the tree brings it back")
+    #expect(stage.typist.message == "Deleted a.txt; Ctrl-Z in the tree restores it")
     stage.act("Ctrl-Z")
     #expect(stage.lastChange == "restore /p/a.txt")
     stage.folders[""] = ["a.txt", "src/"]
@@ -204,17 +204,17 @@ import Testing
     stage.examine(TreeStage.item("/p/a.txt", obstacle: "*.txt excludes it from the history"))
     #expect(
       stage.question
-        == "Delete a.txt? It cannot come back: *.txt excludes it from the history.")
+        == "Delete a.txt? It cannot be restored: *.txt excludes it from the history.")
     stage.act(.wait(.seconds(1)), "Esc", "Home", "Delete")
     stage.examine(
       TreeStage.item("/p/src/main.c"), TreeStage.item("/p/src/k", obstacle: "it is no file"),
       TreeStage.item("/p/src", .folder))
     #expect(
       stage.question
-        == "Delete the folder src with 2 files? 1 of them cannot come back (k: it is no file).")
+        == "Delete the folder src with 2 files? 1 of them cannot be restored (k: it is no file).")
     stage.act(.wait(.seconds(1)), "Esc", "Delete")
     stage.examine(TreeStage.item("/p/src", .folder))
-    #expect(stage.question == "Delete the empty folder src? Ctrl-Z here brings it back.")
+    #expect(stage.question == "Delete the empty folder src? Ctrl-Z here restores it.")
   }
 
   @Test("A modified document is asked about first, as when it is closed; then the deletion")
@@ -232,7 +232,7 @@ import Testing
     stage.act("n")
     #expect(stage.isOpen && stage.lastChange == "examine /p/a.txt" && stage.changes.count == 3)
     stage.examine(TreeStage.item("/p/a.txt"))
-    let question = "Delete a.txt? Ctrl-Z here brings it back."
+    let question = "Delete a.txt? Ctrl-Z here restores it."
     #expect(
       stage.question == "\(question) Alt-T reopens the document that was closed for it.")
     stage.act(.wait(.seconds(1)), "Esc", "Delete")

@@ -46,7 +46,7 @@ import TextEditing
     typist.act("Ctrl-Q", "d")
     typist.click(1, 0)
     typist.act(.mayHaveChanged)
-    for case .disk(.look(let check), _) in typist.effects {
+    for case .disk(.check(let check), _) in typist.effects {
       let theirs = Replacement(0..<0, with: Array("theirs ".utf8))
       typist.take(.disk(.found(.changed(theirs, of: check), check)))
     }

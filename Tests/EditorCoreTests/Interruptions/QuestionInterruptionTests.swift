@@ -12,11 +12,11 @@ import TextEditing
   /// Inserts a word before the text of the file, like another program.
   private func change(_ typist: inout Typist) {
     typist.act(.mayHaveChanged)
-    for case .disk(.look(let check), let id) in typist.effects {
+    for case .disk(.check(let check), let id) in typist.effects {
       let theirs = Replacement(0..<0, with: Array("theirs ".utf8))
       typist.take(.disk(.found(.changed(theirs, of: check), check), of: id))
     }
-    typist.effects.removeAll { if case .disk(.look, _) = $0 { true } else { false } }
+    typist.effects.removeAll { if case .disk(.check, _) = $0 { true } else { false } }
     typist.act(.wait(.seconds(1)))
   }
 

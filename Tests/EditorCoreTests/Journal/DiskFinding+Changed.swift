@@ -18,7 +18,7 @@ extension Typist {
   mutating func changeOnDisk(_ text: String) {
     effects = []
     act(.mayHaveChanged)
-    for case .disk(.look(let check), _) in effects {
+    for case .disk(.check(let check), _) in effects {
       let all = Replacement(0..<check.memento.byteCount, with: Array(text.utf8))
       take(.disk(.found(.changed(all, of: check), check)))
     }

@@ -82,7 +82,7 @@ extension DiskTests {
       typist.effects = []
       typist.take(.disk(.mayHaveChanged, of: id))
       typist.act(.wait(.seconds(1)))
-      for case .disk(.look(let look), let id) in typist.effects {
+      for case .disk(.check(let look), let id) in typist.effects {
         let result = FileCheckResult.changed(Replacement(0..<3, with: Array("new".utf8)), of: look)
         typist.take(.disk(.found(result, look), of: id))
       }

@@ -388,7 +388,7 @@ import TextEditing
 
 extension Typist {
   var looks: [FileCheck] {
-    effects.compactMap { if case .disk(.look(let look), _) = $0 { look } else { nil } }
+    effects.compactMap { if case .disk(.check(let look), _) = $0 { look } else { nil } }
   }
 
   fileprivate var isAccepted: Bool {

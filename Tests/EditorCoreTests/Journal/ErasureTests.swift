@@ -131,7 +131,7 @@ import TextEditing
     typist.take(.disk(.mayHaveChanged))
     typist.act(.wait(.milliseconds(100)))
     let check = try #require(
-      typist.effects.compactMap { if case .disk(.look(let look), _) = $0 { look } else { nil } }
+      typist.effects.compactMap { if case .disk(.check(let look), _) = $0 { look } else { nil } }
         .last)
     var found = FoundText([Replacement(0..<3, with: Array("two".utf8))], of: check.memento)
     found.recordedNumber = 3

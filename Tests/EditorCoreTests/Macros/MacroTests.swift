@@ -123,7 +123,7 @@ import TextEditing
     typist.act("Ctrl-End")
     typist.run("play-macro-times", by: nil)
     typist.act(.typed("end"), "Enter")
-    #expect(typist.message == "Played a macro 4 times; the cursor came no further")
+    #expect(typist.message == "Played a macro 4 times; the cursor did not move")
     typist = recorded("|one\ntwo\nthree", "Down", "Up")
     typist.act("Ctrl-End", "Up")
     typist.editor.registers.macros.chosen = Macro([.key(Key(.up))])
@@ -146,7 +146,7 @@ import TextEditing
     var typist = recorded("on|e\ntwo", .key(key))
     typist.run("play-macro-times", by: nil)
     typist.act(.typed("end"), "Enter")
-    #expect(typist.message == "Played a macro; the cursor came no further")
+    #expect(typist.message == "Played a macro; the cursor did not move")
     #expect(!typist.editor.registers.macros.isPlaying)
   }
 

@@ -294,6 +294,6 @@ import TextEditing
 
 extension Typist {
   fileprivate var looksAtFile: Bool {
-    effects.contains { if case .disk(.look, _) = $0 { true } else { false } }
+    effects.contains { if case .disk(.check, _) = $0 { true } else { false } }
   }
 }

@@ -7,7 +7,7 @@ import TextEditing
 /// Performs the searches through the history that the editor requests.
 func answerLooks(_ typist: inout Typist) {
   let looks = typist.effects.compactMap {
-    if case .history(.look(let look), _) = $0 { look } else { nil }
+    if case .history(.search(let look), _) = $0 { look } else { nil }
   }
   typist.effects = []
   for look in looks {

@@ -356,7 +356,7 @@ import TextEditing
     var typist = Typist("one|")
     func answer(_ result: FileCheckResult) {
       for effect in typist.effects {
-        if case .disk(.look(let check), _) = effect { typist.take(.disk(.found(result, check))) }
+        if case .disk(.check(let check), _) = effect { typist.take(.disk(.found(result, check))) }
       }
       typist.effects = []
     }

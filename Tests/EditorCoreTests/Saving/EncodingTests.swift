@@ -133,7 +133,7 @@ import TextEditing
   func anotherProgramMayChangeTheEncodingToo() {
     var typist = Typist("one|")
     typist.act(.mayHaveChanged)
-    guard case .disk(.look(let look), _) = typist.effects.last else {
+    guard case .disk(.check(let look), _) = typist.effects.last else {
       Issue.record("nobody looks what is in the file")
       return
     }

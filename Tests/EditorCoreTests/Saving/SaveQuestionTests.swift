@@ -117,7 +117,7 @@ import TextEditing
     typist.answerSave { .saveStopped($0, .fileWithoutHistory("no space left on device")) }
     #expect(
       typist.question?.text
-        == "b.txt exists, and its text cannot come back: no space left on device. Replace it?")
+        == "b.txt exists, and its text cannot be restored: no space left on device. Replace it?")
     typist.act(.wait(.seconds(1)), "y")
     #expect(typist.saves.last?.replaced == .lost)
   }

@@ -157,13 +157,13 @@ import Text
     report.removedCount = 1
     typist.take(.project(.restoring(.ended(report))))
     #expect(
-      typist.message == "Restored 2 files, removed 1 file; undo-restore takes it back")
+      typist.message == "Restored 2 files, removed 1 file; undo-restore undoes it")
     // The reloads of open documents come behind it.
     typist.editor.update {
       $0.outbox.outputs += [.resolved("a.txt was reloaded", warning: ""), .change(.reloaded)]
     }
     #expect(
-      typist.message == "Restored 2 files, removed 1 file; undo-restore takes it back")
+      typist.message == "Restored 2 files, removed 1 file; undo-restore undoes it")
   }
 
   @Test("Esc stops a restore, and so does a quit, which has to be asked for again")
@@ -179,7 +179,7 @@ import Text
     typist.take(.project(.restoring(.ended(report))))
     #expect(
       typist.message
-        == "Restored 1 file; redo-restore takes it back; stopped: 1 file stayed as before")
+        == "Restored 1 file; redo-restore undoes it; stopped: 1 file stayed as before")
   }
 
   @Test("What was left is said with its reason")
@@ -193,8 +193,8 @@ import Text
     #expect(
       typist.message == "Nothing was restored; left: a: it changed meanwhile and 1 other file")
     typist.run("undo-restore", by: nil)
-    typist.take(.project(.restoring(.failed("There is no restore to take back in /p"))))
-    #expect(typist.message == "There is no restore to take back in /p")
+    typist.take(.project(.restoring(.failed("There is no restore to undo in /p"))))
+    #expect(typist.message == "There is no restore to undo in /p")
     #expect(typist.editor.focus.isText)
   }
 

@@ -55,7 +55,7 @@ import Testing
       "memento bundle 99999999999999999999999\n",
     ] {
       let line = try refusal(of: Array(words.utf8), by: project)
-      #expect(line == BundleError.foreign.description, "\(words)")
+      #expect(line == BundleError.notABundle.description, "\(words)")
     }
     for version in [2, 77] {
       let line = try refusal(of: Array("memento bundle \(version)\nnew".utf8), by: project)

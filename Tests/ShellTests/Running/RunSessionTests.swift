@@ -94,7 +94,7 @@ import Testing
   @Test("A folder that is gone is reported")
   func goneFolder() {
     let order = RunOrder(serial: 1, line: "true", folder: Array("/nonexistent".utf8))
-    let runner = ProgramRunner(order, post: { _ in }, by: { .goOn })
+    let runner = ProgramRunner(order, post: { _ in }, by: { .proceed })
     #expect(
       runner.problemWithFolder
         == "/nonexistent cannot be opened: No such file or directory. Open a file of another folder"

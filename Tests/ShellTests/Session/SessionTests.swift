@@ -304,7 +304,7 @@ import Testing
     run.process.raise(SIGWINCH)
     #expect(run.process.status == nil)
     #expect(run.terminal.screenCount == count)
-    run.session.takeBack()
+    run.session.resumeTerminal()
     #expect(run.terminal.isEntered)
     try await run.waitForScreen("xone")
   }

@@ -8,7 +8,7 @@ import Testing
   func changesAreOneEditWithTheCursorAtTheFirst() {
     var buffer = TextBuffer(marked: "one\ntwo\nthree\n|")
     let revision = buffer.revision
-    buffer.bringBack([
+    buffer.restoreParts([
       Replacement(4..<8, with: Array("twö\n".utf8)), Replacement(14..<14, with: Array("4\n".utf8)),
     ])
     #expect(buffer.marked == "one\ntw|ö\nthree\n4\n")
@@ -18,18 +18,18 @@ import Testing
   @Test("The cursor does not split a character")
   func theCursorCutsNoCharacter() {
     expect(
-      "ä|", { $0.bringBack([Replacement(0..<2, with: Array("ö".utf8))]) }, "|ö")
+      "ä|", { $0.restoreParts([Replacement(0..<2, with: Array("ö".utf8))]) }, "|ö")
     expect(
-      "a b\r\n|", { $0.bringBack([Replacement(0..<5, with: Array("a b\rc".utf8))]) }, "a b|\rc")
-    expect("|abc", { $0.bringBack([Replacement(0..<3, with: Array("ab".utf8))]) }, "ab|")
+      "a b\r\n|", { $0.restoreParts([Replacement(0..<5, with: Array("a b\rc".utf8))]) }, "a b|\rc")
+    expect("|abc", { $0.restoreParts([Replacement(0..<3, with: Array("ab".utf8))]) }, "ab|")
   }
 
   @Test("A restore that changes nothing is no edit")
   func whatChangesNothingIsNoEdit() {
     var buffer = TextBuffer(marked: "one [two|")
     let revision = buffer.revision
-    buffer.bringBack([])
-    buffer.bringBack([Replacement(0..<3, with: Array("one".utf8)), Replacement(4..<4, with: [])])
+    buffer.restoreParts([])
+    buffer.restoreParts([Replacement(0..<3, with: Array("one".utf8)), Replacement(4..<4, with: [])])
     #expect(buffer.marked == "one [two|")
     #expect(buffer.revision == revision)
   }
@@ -37,20 +37,20 @@ import Testing
   @Test("A restored part stays selected")
   func aPartIsLeftSelected() {
     var buffer = TextBuffer(marked: "one |two three")
-    buffer.bringBack(Array("2 and".utf8), in: 4..<7)
+    buffer.restoreParts(Array("2 and".utf8), in: 4..<7)
     #expect(buffer.marked == "one [2 and| three")
     let revision = buffer.revision
-    buffer.bringBack(Array("2 and".utf8), in: 4..<9)
+    buffer.restoreParts(Array("2 and".utf8), in: 4..<9)
     #expect(buffer.marked == "one [2 and| three")
     #expect(buffer.revision == revision)
-    buffer.bringBack([], in: 3..<9)
+    buffer.restoreParts([], in: 3..<9)
     #expect(buffer.marked == "one| three")
   }
 
   @Test("The line ending follows the restored text")
   func theLineEndingFollowsTheText() {
     var buffer = TextBuffer(marked: "a\nb\n|")
-    buffer.bringBack([Replacement(0..<4, with: Array("a\r\nb\r\n".utf8))])
+    buffer.restoreParts([Replacement(0..<4, with: Array("a\r\nb\r\n".utf8))])
     #expect(buffer.lineEnding == .crlf)
   }
 }

@@ -14,13 +14,16 @@ enum Help {
   static func press(_ key: Key, in page: HelpPage, _ editor: inout Editor, at now: Moment) {
     let command = editor.keymap[key]
     let isEmpty = page.field.text.count == 0
-    if key.code == .escape || command?.role == .help || key == Key(.character("?")) && isEmpty {
-      editor.closeLayer(.done)
-    } else if let rows = helpRows(of: key, in: editor) {
-      scroll(by: rows, in: &editor)
-    } else if key == Key(.character("/")), isEmpty {
-      // Commands that search elsewhere search here, too; the page already does.
-    } else if key == Key(.character("x"), .control), command?.role == .quit {
+    switch keys.action(for: key, running: command) {
+    case .close: return editor.closeLayer(.done)
+    case .closeUnlessSearching where isEmpty: return editor.closeLayer(.done)
+    case .search where isEmpty: return
+    case .scroll(let rows): return scroll(by: rows, in: &editor)
+    case .page(let count):
+      return scroll(by: count * max(1, editor.layout.text.rows - 2), in: &editor)
+    case .closeUnlessSearching, .search, nil: break
+    }
+    if key == Key(.character("x"), .control), command?.role == .quit {
       // Whoever gives it this command closes help by it, too.
       editor.closeLayer(.done)
     } else if let command, command.role == .quit || command.role == .palette {
@@ -38,20 +41,6 @@ enum Help {
     guard case .help(var page) = editor.focus else { return }
     page.scroll(by: rows, in: editor.layout.text)
     editor.layers.update(.help(page))
-  }
-
-  /// Returns the rows that a key scrolls; nil for other keys.
-  private static func helpRows(of key: Key, in editor: Editor) -> Int? {
-    let page = max(1, editor.layout.text.rows - 2)
-    switch key.code {
-    case .up: return -1
-    case .down, .enter: return 1
-    case .pageUp: return -page
-    case .pageDown: return page
-    case .home where key.modifiers.isEmpty || key.modifiers == .control: return -(1 << 30)
-    case .end where key.modifiers.isEmpty || key.modifiers == .control: return 1 << 30
-    default: return nil
-    }
   }
 
   /// The keys of the focused layer, the most needed ones, and all others by subject.

@@ -154,7 +154,7 @@ extension DifferenceView {
   /// Takes over the picks and the selected change of the difference from an earlier present text.
   ///
   /// Lines that are no changes any more are left out.
-  mutating func takePicks(of earlier: DifferenceView) {
+  mutating func adoptPicks(of earlier: DifferenceView) {
     guard let known = earlier.picking else { return }
     var picks = DifferencePicks()
     let moved = LineDifference(
@@ -197,17 +197,17 @@ extension RangeSet<Int> {
     var lines = RangeSet()
     var shift = 0
     var start = 0
-    func take(upTo end: Int) {
+    func addLines(upTo end: Int) {
       for range in intersection(RangeSet(start..<end)).ranges {
         lines.insert(contentsOf: range.lowerBound + shift..<range.upperBound + shift)
       }
     }
     for hunk in difference.hunks {
-      take(upTo: hunk.old.lowerBound)
+      addLines(upTo: hunk.old.lowerBound)
       start = hunk.old.upperBound
       shift = hunk.new.upperBound - start
     }
-    take(upTo: Swift.max(start, difference.older.lineCount))
+    addLines(upTo: Swift.max(start, difference.older.lineCount))
     return lines
   }
 

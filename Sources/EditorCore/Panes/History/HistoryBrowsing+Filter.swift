@@ -88,7 +88,7 @@ extension HistoryBrowsing {
     editor.closeLayers()
     let earlier = editor.document.buffer.text
     editor.document.caretaker.edit(.discrete(title), at: now) {
-      $0.bringBack(bytes, in: present.range)
+      $0.restoreParts(bytes, in: present.range)
     }
     if editor.document.buffer.text.hasSameBytes(as: earlier) {
       editor.message = .info("Nothing to restore: \(name) is the same in this state")
@@ -125,7 +125,7 @@ extension HistoryBrowsing {
     let text = editor.document.buffer.text
     editor.historyPane?.filter = PaneFilter(subject, of: text, unit: unit, serial: serial)
     let query = HistoryQuery(serial: serial, for: subject, in: editor.document.caretaker.tree)
-    editor.update { $0.emit(HistoryRequest.look(query)) }
+    editor.update { $0.emit(HistoryRequest.search(query)) }
   }
 
   static func stopSearch(in editor: inout Editor) {

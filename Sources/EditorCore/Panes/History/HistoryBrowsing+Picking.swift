@@ -171,7 +171,7 @@ extension HistoryBrowsing {
       ?? "Brought back \(words) from \(time)"
     editor.closeLayers()
     let earlier = editor.document.buffer.text
-    editor.document.caretaker.edit(.discrete(title), at: now) { $0.bringBack(view.replacements) }
+    editor.document.caretaker.edit(.discrete(title), at: now) { $0.restoreParts(view.replacements) }
     HistoryMoves.showChanges(since: earlier, in: &editor, at: now)
     let difference = LineDifference(
       from: earlier, to: editor.document.buffer.text, effort: .interactive)

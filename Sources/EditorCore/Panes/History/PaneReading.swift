@@ -114,7 +114,7 @@ extension HistoryPane {
     var view = DifferenceView(from: older, to: newer)
     if isPicking { view.picking = DifferencePicks() }
     if isPicking, let difference, difference.isPicking, difference.newer.isSame(as: newer) {
-      view.takePicks(of: difference)
+      view.adoptPicks(of: difference)
     } else if filter != nil, let place {
       view.goToChange(at: preview.text.line(at: place), of: selected)
     }

@@ -34,7 +34,7 @@ struct Import: HistoryCommand {
     var failures: [String] = []
     for file in files {
       do {
-        try Page.printLine(try take(file, archive))
+        try Page.printLine(try importCommits(of: file, archive))
       } catch {
         failures.append("\(error)")
       }
@@ -48,7 +48,7 @@ struct Import: HistoryCommand {
   }
 
   /// Takes the commits of a file, and returns the words about it.
-  private func take(_ written: String, _ archive: Archive) throws -> String {
+  private func importCommits(of written: String, _ archive: Archive) throws -> String {
     let path = try FilePath(expandingTilde: written).canonical()
     if path.exists, try FolderChange.isFolder(path) {
       throw CommandFailure("\(path.printable) is a folder: name the files in it")
@@ -80,7 +80,7 @@ struct Import: HistoryCommand {
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     let shallow =
       try git.isShallow()
-      ? "; the repository is shallow: git fetch --unshallow brings what is older" : ""
+      ? "; the repository is shallow: git fetch --unshallow fetches older commits" : ""
     return "\(path.printable): \(counted(git.commits.count, "commit")): "
       + parts.joined(separator: ", ") + shallow
   }

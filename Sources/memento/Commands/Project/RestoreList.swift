@@ -41,7 +41,7 @@ struct RestoreList {
     }
     list(
       comparison.changedSince.map { (place.name(of: $0.path), "changed since the restore") },
-      "Left; with --force taken back, too:", to: &page)
+      "Left as they are; --force restores them, too:", to: &page)
     list(
       comparison.failures.map { (place.name(of: $0.file), $0.reason) },
       "Cannot be restored:", to: &page)
@@ -53,7 +53,7 @@ struct RestoreList {
       let names = comparison.doubtful.map { place.name(of: $0.path) }
       let them = names.count == 1 ? "it" : "them"
       page.add(
-        line: "Deleted, perhaps before that time: \(names.listed). --deleted brings \(them) back")
+        line: "Deleted, perhaps before that time: \(names.listed). --deleted restores \(them)")
     }
     return page
   }

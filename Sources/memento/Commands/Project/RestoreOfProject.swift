@@ -35,7 +35,7 @@ struct RestoreOfProject {
     /// The title of the steps.
     let title: String
     /// The restore or the undo that is taken back.
-    var takenBack: StoredRestores.Entry?
+    var undone: StoredRestores.Entry?
   }
 
   /// Goes back to what was in the files at a time.
@@ -67,31 +67,31 @@ struct RestoreOfProject {
   }
 
   /// Takes the last restore back, or its undo.
-  func takeBack(isUndo: Bool) throws {
+  func undoRestore(isUndo: Bool) throws {
     let archive = try Archive()
     let restores = StoredRestores(try place.store(of: archive, finishing: !isTrial))
     guard let entry = try restores.last(in: place.path, isUndo: isUndo) else {
-      throw CommandFailure(try nothingToTakeBack(isUndo: isUndo, restores))
+      throw CommandFailure(try nothingToUndo(isUndo: isUndo, restores))
     }
     let what = RestoreWords.takenBack(entry.plan)
-    var subject = Subject(beginning: "Taking back \(what)", title: "Took back \(what)")
-    subject.takenBack = entry
+    var subject = Subject(beginning: "Undoing \(what)", title: "Undid \(what)")
+    subject.undone = entry
     try restore(subject) { (store, archive) in
       try ProjectComparison(
-        takingBack: entry.plan, among: paths, in: store, encodings: archive.folders.encodings)
+        undoing: entry.plan, among: paths, in: store, encodings: archive.folders.encodings)
     }
   }
 
-  private func nothingToTakeBack(
+  private func nothingToUndo(
     isUndo: Bool, _ restores: StoredRestores
   ) throws(DatabaseError) -> String {
     let folder = place.path
-    if isUndo { return "No restore was taken back in \(folder.printable)" }
+    if isUndo { return "No restore was undone in \(folder.printable)" }
     let other = try restores.finished().map(\.plan.folder).first {
       $0 != folder && (folder.starts(with: $0) || $0.starts(with: folder))
     }
     let advice = other.map { ". The last one was in \($0.printable)" } ?? ""
-    return "There is no restore to take back in \(folder.printable)\(advice)"
+    return "There is no restore to undo in \(folder.printable)\(advice)"
   }
 
   private func restore(
@@ -161,7 +161,7 @@ struct RestoreOfProject {
     let outcome = try ProjectRestore(
       store, sessions: sessions, encodings: archive.folders.encodings
     ).run(
-      changes, in: place.path, titled: subject.title, takingBack: subject.takenBack,
+      changes, in: place.path, titled: subject.title, undoing: subject.undone,
       isWhole: paths == nil && !leavesSome, at: now, while: { !Interruption.isRequested })
     try report(outcome, of: changes.count)
   }
@@ -175,7 +175,7 @@ struct RestoreOfProject {
     }
     let did = parts.joined(separator: ", ")
     let option = plan.isUndo ? "--redo" : "--undo"
-    let back = "memento restore \(option) \(place.path.shellWord) takes it back"
+    let back = "memento restore \(option) \(place.path.shellWord) undoes it"
     var page = Page()
     for (path, reason) in outcome.left { page.add(line: "  \(place.name(of: path)): \(reason)") }
     page.add(line: "\(did.prefix(1).uppercased())\(did.dropFirst()). \(back)")

@@ -16,7 +16,7 @@ struct Unbundle: HistoryCommand {
     abstract: "Take in the history of files from memento bundle.",
     discussion: """
       States that both machines have are recognized; where both continued, the states of the other \
-      machine are a branch. The files themselves stay as they are: memento restore brings texts back. \
+      machine are a branch. The files themselves stay as they are: memento restore writes their texts. \
       A bundle is checked first, and taken in as a whole or not at all.
       """)
 
@@ -65,7 +65,7 @@ struct Unbundle: HistoryCommand {
     return
       "\(verb) \(counted(summary.newCount, "new state")) of \(files)\(new) in \(folder.printable), "
       + "\(summary.knownCount.grouped) known, \(branches)\(names). "
-      + "Files are unchanged; memento restore brings texts back"
+      + "Files are unchanged; memento restore writes their texts"
   }
 
   // MARK: Reading

@@ -4,7 +4,7 @@ import TextEditing
 
 extension CommandGroup {
   /// Commands for several open documents.
-  static let buffers = CommandGroup(
+  static let documents = CommandGroup(
     subject: "Documents",
     commands: [
       .editor("new-document", "Open an empty document", "Ctrl-N") {
@@ -24,7 +24,7 @@ extension CommandGroup {
         "next-document", "Show the document to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab"
       ) { $0.showNext(by: 1, at: $1) },
       .editor("switch-document", "Choose an open document by a few letters", "Alt-B") { editor, _ in
-        editor.chooseBuffer()
+        editor.chooseDocument()
       },
     ])
 }
