@@ -10,7 +10,10 @@ extension Session {
     let rest = DispatchGroup()
     for history in edges.histories.values { history.hurry() }
     DispatchQueue.global(qos: .userInitiated).async(group: rest) {
-      [histories = Array(edges.histories.values), disks = Array(edges.disks.values), clipboard] in
+      [
+        histories = Array(edges.histories.values), disks = Array(edges.disks.values),
+        clipboard = queues.clipboard
+      ] in
       for history in histories { history.finishWithBases() }
       for disk in disks { disk.finish() }
       clipboard.finish()
@@ -57,16 +60,16 @@ extension Session {
       history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
     }
     handle(.leaving(.historiesEnded))
-    edges.runs.stopAndWait()
-    work.finish()
-    edges.git.finish()
+    queues.runs.stopAndWait()
+    queues.work.finish()
+    queues.git.finish()
     environment.bookmarks.waitUntilKept()
     environment.sessions.waitUntilKept()
     let stuck = edges.disks.filter { !$0.value.end(by: limit) }.keys
-    clipboard.finish()
-    search.finish()
-    edges.symbols.stop()
-    edges.projects.stop()
+    queues.clipboard.finish()
+    queues.search.finish()
+    queues.symbols.stop()
+    queues.projects.stop()
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()

@@ -20,9 +20,7 @@ final class Session {
   let terminal: any Terminal
   let process: any HostProcess
   let environment: SessionEnvironment
-  let work: WorkQueue
-  let search: SearchQueue
-  let opening: OpeningQueue
+  var queues: SessionQueues
   /// The colours of the texts; they begin after the first frame.
   private(set) lazy var colors = ColorQueue(in: environment) { [weak self] event in
     if let event { self?.handle(event) }
@@ -34,10 +32,7 @@ final class Session {
     if let event { self?.handle(event) }
     self?.draw()
   }
-  /// The clipboard queue; its tool is found after the first frame.
-  private(set) lazy var clipboard = ClipboardQueue(.ofUser())
   var edges = DocumentEdges()
-  var openFiles = OpenFiles()
   private(set) var options: HistoryOptions
   private(set) var settings: SettingsSource?
   private var debouncer: Debouncer?
@@ -74,10 +69,10 @@ final class Session {
     terminal.watchInput { [weak session] in session?.readInput() }
     session.handle(.started)
     session.settings?.begin(knowing: settings)
-    session.handle(.clipboard(.canBeAsked(session.clipboard.canBeAsked)))
-    session.edges.symbols.start { [weak session] in session?.post($0) }
+    session.handle(.clipboard(.canBeAsked(session.queues.clipboard.canBeAsked)))
+    session.queues.symbols.start { [weak session] in session?.post($0) }
     session.openOthers(of: beginning)
-    session.search.loadEntries { [weak session] in session?.post($0) }
+    session.queues.search.loadEntries { [weak session] in session?.post($0) }
     return session
   }
 
@@ -92,13 +87,11 @@ final class Session {
   ) {
     self.process = process
     environment = SessionEnvironment(folders: folders, startedIn: beginning.start, gate: gate)
-    opening = OpeningQueue(in: environment.folders)
-    work = WorkQueue(knowing: environment.known.encodings)
     if let path = beginning.document.path, let identity = beginning.identity {
       environment.known.note(identity, of: FilePath(expandingTilde: path))
     }
     options = HistoryOptions(settings.history)
-    search = SearchQueue(keepsEntries: options.isEnabled, in: environment.folders?.state)
+    queues = SessionQueues(in: environment, keepsEntries: options.isEnabled)
     edges.newSource = beginning.source
     editor = Editor(beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
@@ -107,7 +100,7 @@ final class Session {
     self.terminal = terminal
     if let place = beginning.place { editor.go(to: place) }
     if let path = editor.document.path {
-      openFiles.note(beginning.canonicalPath, of: editor.document.id, named: path)
+      edges.openFiles.note(beginning.canonicalPath, of: editor.document.id, named: path)
     }
   }
 
@@ -212,27 +205,27 @@ final class Session {
     case .disk(let request, let id): perform(request, of: id)
     case .open(let request): open([request])
     case .work(let request, let id):
-      work.perform(request, editor.settings) { [weak self] in self?.post(.work($0, of: id)) }
-    case .nameCharacters: work.nameCharacters { [weak self] in self?.post(.characters($0)) }
+      queues.work.perform(request, editor.settings) { [weak self] in self?.post(.work($0, of: id)) }
+    case .nameCharacters: queues.work.nameCharacters { [weak self] in self?.post(.characters($0)) }
     case .opening(let request): perform(request)
     case .load(let request, let id): perform(request, of: id)
     case .findSettings(let path, let id): settings?.find(path: path, of: id)
     case .clipboard(let request): perform(request)
-    case .search(let request): search.perform(request) { [weak self] in self?.post($0) }
+    case .search(let request): queues.search.perform(request) { [weak self] in self?.post($0) }
     case .spelling(let request): spelling.accept(request, colors.prose(of:))
     case .bookmarks(let request):
       let settings = editor.settings
       environment.bookmarks.accept(request, options, settings) { [weak self] in self?.post($0) }
     case .run(let request):
       let kept = options.isEnabled ? environment.folders?.runLines : nil
-      edges.runs.accept(request, keepingIn: kept) { [weak self] in self?.post($0) }
+      queues.runs.accept(request, keepingIn: kept) { [weak self] in self?.post($0) }
     case .session(let request):
       environment.sessions.accept(request, options) { [weak self] in self?.post($0) }
     case .colorAll(let id): colors.scanAll(id)
     case .keepMacro(let macro): settings?.keep(macro)
-    case .symbols(let request): edges.symbols.find(request) { [weak self] in self?.post($0) }
+    case .symbols(let request): queues.symbols.find(request) { [weak self] in self?.post($0) }
     case .project(let request):
-      edges.projects.accept(request, fileRules) { [weak self] in self?.post(.project($0)) }
+      queues.projects.accept(request, fileRules) { [weak self] in self?.post(.project($0)) }
     // A save that ends last may complete a quit.
     case .quit(let status): if phase == .running { leave(status: status) }
     case .quitAtOnce(let status): end(status: status, atOnce: true)
@@ -243,7 +236,7 @@ final class Session {
 
   private func save(_ request: SaveRequest) {
     let history = history(of: request.document)
-    let others = openFiles.paths(besides: request.document)
+    let others = edges.openFiles.paths(besides: request.document)
     disk(of: request.document).save(request, after: history, besides: others, fileRules) {
       [weak self] in self?.post($0)
     }

@@ -48,6 +48,8 @@ extension ColorQueue {
 
 /// The files and histories that a session has opened for its documents.
 struct DocumentEdges {
+  /// The paths of the open files, and the requests that wait for a file being opened.
+  var openFiles = OpenFiles()
   /// The queues for the documents' histories; those of closed documents may still have to write.
   var histories: [DocumentID: HistoryQueue] = [:]
   /// The queues for the documents' files; those of closed documents may still save.
@@ -56,20 +58,12 @@ struct DocumentEdges {
   var watches: [DocumentID: WatchedFile] = [:]
   /// The watches of git's files, of documents whose marks compare with HEAD.
   var headWatches: [DocumentID: (files: [FilePath], watch: WatchedFile)] = [:]
-  /// The queue that finds the symbols of the documents and of their projects.
-  let symbols = SymbolQueue.ofUser()
-  /// The queue that finds the files of projects.
-  let projects = ProjectQueue(userRules: FilePath.userIgnoreRules)
-  /// The queue that runs shell lines in projects.
-  let runs = RunQueue()
   /// The watch of the store, for what other programs record and erase.
   var storeWatch: StoreWatch?
   /// The watches of projects; nil until one is wanted.
   var watching: ProjectWatching?
   /// The sources of the texts that are still loading.
   var sources: [DocumentID: any TextSource] = [:]
-  /// The queue for git.
-  let git = GitQueue()
   /// The source of the text that the editor is about to open.
   var newSource: (any TextSource)?
 }
@@ -85,4 +79,29 @@ struct ScreenState {
 
   /// Whether another program has the terminal.
   var isAway: Bool { isSuspended || isLent }
+}
+
+/// The queues of a session for work that belongs to no document or to several.
+struct SessionQueues {
+  let work: WorkQueue
+  let search: SearchQueue
+  let opening: OpeningQueue
+  /// The queue that finds the symbols of the documents and of their projects.
+  let symbols = SymbolQueue.ofUser()
+  /// The queue that finds the files of projects.
+  let projects = ProjectQueue(userRules: FilePath.userIgnoreRules)
+  /// The queue that runs shell lines in projects.
+  let runs = RunQueue()
+  let git = GitQueue()
+  /// The clipboard queue; its tool is found after the first frame.
+  private(set) lazy var clipboard = ClipboardQueue(.ofUser())
+
+  /// Creates the queues in a session's surroundings.
+  ///
+  /// - Parameter keepsEntries: whether recent search patterns are stored on disk.
+  init(in environment: SessionEnvironment, keepsEntries: Bool) {
+    work = WorkQueue(knowing: environment.known.encodings)
+    search = SearchQueue(keepsEntries: keepsEntries, in: environment.folders?.state)
+    opening = OpeningQueue(in: environment.folders)
+  }
 }

@@ -104,6 +104,8 @@ private struct Count {
     guard let index = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
       !words[..<index].contains("static")
     else { return false }
-    return !text.contains("{") || text.contains("didSet") || text.contains("= {")
+    // A brace behind the equals sign belongs to the initial value; before it, to a computed property.
+    let beforeBrace = text.prefix { $0 != "{" }
+    return beforeBrace.count == text.count || beforeBrace.contains("=") || text.contains("didSet")
   }
 }

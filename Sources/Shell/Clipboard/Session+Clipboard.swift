@@ -10,8 +10,8 @@ extension Session {
       offer(text, by: route, serial: serial)
     case .offer(let text, .primarySelection, _, let serial): offerSelection(text, serial: serial)
     case .ask(let place, let serial):
-      clipboard.ask(place, serial: serial) { [weak self] in self?.post(.clipboard($0)) }
-    case .stopAsking: clipboard.stopAsking()
+      queues.clipboard.ask(place, serial: serial) { [weak self] in self?.post(.clipboard($0)) }
+    case .stopAsking: queues.clipboard.stopAsking()
     }
   }
 
@@ -19,24 +19,24 @@ extension Session {
   ///
   /// The terminal does not receive it, because some terminals would replace the clipboard by it.
   private func offerSelection(_ text: PieceTree, serial: Int) {
-    clipboard.offer(text, to: .primarySelection, serial: serial) { [weak self] outcome in
+    queues.clipboard.offer(text, to: .primarySelection, serial: serial) { [weak self] outcome in
       if case .done = outcome { self?.post(.clipboard(.offered(serial: serial))) }
     }
   }
 
   private func offer(_ text: PieceTree, by route: ClipboardRoute, serial: Int) {
-    guard route.usesTools, clipboard.hasTool else {
+    guard route.usesTools, queues.clipboard.hasTool else {
       let reason =
         route.usesTerminal
         ? offerToTerminal(text) : "Copied here only: no clipboard tool is installed"
       return handle(
         .clipboard(reason.map { .notOffered(serial: serial, $0) } ?? .offered(serial: serial)))
     }
-    clipboard.offer(text, to: .clipboard, serial: serial) { [weak self] outcome in
+    queues.clipboard.offer(text, to: .clipboard, serial: serial) { [weak self] outcome in
       guard let self else { return }
       switch outcome {
       case .done:
-        handle(.clipboard(.canBeAsked(clipboard.canBeAsked)))
+        handle(.clipboard(.canBeAsked(queues.clipboard.canBeAsked)))
         post(.clipboard(.offered(serial: serial)))
       case .failed(let reason):
         // The contents of the clipboard are older than the copy here.

@@ -19,14 +19,14 @@ extension Session {
     case .reread(let check, let encoding):
       disk(of: id).reread(check, encoding) { [weak self] in self?.post(.disk($0, of: id)) }
     case .readHead(let request):
-      edges.git.readHead(request) { [weak self] in
+      queues.git.readHead(request) { [weak self] in
         self?.watchHead($0, of: id)
       } done: { [weak self] in
         self?.post(.disk($0, of: id))
       }
     case .readCommits(let path, let known):
       guard let folders = environment.folders else { return }
-      edges.git.readCommits(of: path, in: folders, unless: known) { [weak self] in
+      queues.git.readCommits(of: path, in: folders, unless: known) { [weak self] in
         self?.post(.disk(.commits($0, path: path), of: id))
       }
     case .accept(let path): environment.known.accept(FilePath(expandingTilde: path))
@@ -49,7 +49,7 @@ extension Session {
     case .stopWatching:
       edges.watches[id] = nil
       edges.headWatches[id] = nil
-      openFiles.rename(id, to: nil)
+      edges.openFiles.rename(id, to: nil)
       settings?.forget(id)
       colors.close(id)
     }
@@ -101,7 +101,7 @@ extension Session {
 
   /// Watches the file of a document, in place of any before.
   private func watch(_ path: String, of id: DocumentID) {
-    openFiles.rename(id, to: path)
+    edges.openFiles.rename(id, to: path)
     edges.watches[id] = WatchedFile([FilePath(expandingTilde: path)], gate: environment.gate) {
       [weak self] report in
       guard let self else { return }
@@ -129,7 +129,7 @@ extension Session {
       guard let self else { return }
       // The document may be closed, or have another file by now.
       guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }
-      openFiles.note(canonical, of: id, named: path)
+      edges.openFiles.note(canonical, of: id, named: path)
       post(.disk(.status(status), of: id))
     }
   }

@@ -8,10 +8,10 @@ extension Session {
   func perform(_ request: OpeningRequest) {
     switch request {
     case .list(let folder, let serial):
-      opening.list(folder, serial: serial) { [weak self] in self?.post(.opening($0)) }
-    case .stopListing: opening.stopListing()
+      queues.opening.list(folder, serial: serial) { [weak self] in self?.post(.opening($0)) }
+    case .stopListing: queues.opening.stopListing()
     case .findRecentFiles:
-      opening.findRecentFiles(options) { [weak self] in self?.post(.opening($0)) }
+      queues.opening.findRecentFiles(options) { [weak self] in self?.post(.opening($0)) }
     }
   }
 
@@ -51,7 +51,7 @@ extension Session {
 
   private func open(_ request: OpenRequest, at path: FilePath?, with files: FileOpening) {
     let whole = editor.documents.filter { !$0.isTruncated && $0.path != nil }.map(\.id)
-    switch openFiles.begin(request, at: path, among: whole) {
+    switch edges.openFiles.begin(request, at: path, among: whole) {
     case .show(let id): post(.isOpen(request, id))
     case .wait: break
     case .read:
@@ -70,8 +70,8 @@ extension Session {
     post(outcome.event)
     edges.newSource = nil
     let document = editor.documents.last { $0.path == request.path && !$0.isTruncated }
-    if let document { openFiles.note(path, of: document.id, named: request.path) }
-    for other in openFiles.end(at: path) { open(other, at: path, with: files) }
+    if let document { edges.openFiles.note(path, of: document.id, named: request.path) }
+    for other in edges.openFiles.end(at: path) { open(other, at: path, with: files) }
   }
 
   /// Continues or ends the loading of a text.

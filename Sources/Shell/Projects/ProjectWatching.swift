@@ -155,7 +155,7 @@ extension Session {
     let watching =
       edges.watching ?? ProjectWatching { [weak self] in self?.post(.notice($0)) }
     edges.watching = watching
-    let files = openFiles.paths(of: Set(editor.documents.map(\.id)))
+    let files = edges.openFiles.paths(of: Set(editor.documents.map(\.id)))
     watching.update(projects, openFiles: files, configuration: settings.file)
   }
 }
