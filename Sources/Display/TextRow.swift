@@ -137,11 +137,11 @@ struct TextRow: ~Copyable {
   private mutating func drawFold(
     of count: Int, behind column: Int, row: Int, on screen: inout Screen
   ) {
-    let words = symbols.ellipsis + " " + (count == 1 ? "1 line" : "\(count.grouped) lines")
-    let start = max(edges.lowerBound, min(column + 1, edges.upperBound - columnCount(of: words)))
+    let text = symbols.ellipsis + " " + (count == 1 ? "1 line" : "\(count.grouped) lines")
+    let start = max(edges.lowerBound, min(column + 1, edges.upperBound - columnCount(of: text)))
     let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
     let width = screen.write(
-      String(words.prefix(columns: edges.upperBound - start)), column: start, row: row,
+      String(text.prefix(columns: edges.upperBound - start)), column: start, row: row,
       style: Style(.dimmed, emphasis))
     current.foldMark = start..<start + width
     if gutter > 2, !current.hasBookmark {

@@ -66,7 +66,7 @@ extension Editor {
   mutating func mayBeginWork() -> Bool {
     guard mayEditText() else { return false }
     guard let job = document.work.job else { return true }
-    message = .warning("Still \(job.words); Esc stops it")
+    message = .warning("Still \(job.label); Esc stops it")
     return false
   }
 

@@ -200,7 +200,7 @@ public struct Editor {
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .run(let event): ProgramRun.handle(event, in: &self, at: now)
     case .session(let event): SessionReopening.receive(event, in: &self, at: now)
-    case .notice(let words): report(words)
+    case .notice(let notice): report(notice)
     case .firstStart: message = Help.greeting(in: self)
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)
@@ -341,8 +341,8 @@ public struct Editor {
     case .settings(let body): if let status = body(&settings) { message = status }
     case .focused(let body), .editor(let body): body(&self, now)
     }
-    if let before, let words = command.idle {
-      before.reportNoEffect(of: command, words, in: &self)
+    if let before, let explanation = command.idle {
+      before.reportNoEffect(of: command, explanation, in: &self)
     }
   }
 }

@@ -63,7 +63,7 @@ public final class FileHistory {
   }
 
   /// Adds a notice, once.
-  func notice(_ words: String) { if !notices.contains(words) { notices.append(words) } }
+  func notice(_ notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
   /// Returns the number of a memento in the store.
   func number(of reference: MementoReference) -> Int { numbers[reference.id] ?? reference.number }
@@ -376,7 +376,7 @@ public final class FileHistory {
   private func loadFromOtherSessions(in file: Int) throws(DatabaseError) {
     let known = lineage.highest
     // Others come only while no session has the file open.
-    let commits = known == 0 ? try CommitNotes(of: file, in: store).wordsByState() : [:]
+    let commits = known == 0 ? try CommitNotes(of: file, in: store).labelsByState() : [:]
     try store.forEachMemento(of: file, from: known + 1) { row in
       let row = row.equal(to: commits[row.record.number])
       lineage.append(row.record.number, parent: row.parent)

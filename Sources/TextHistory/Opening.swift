@@ -125,7 +125,7 @@ struct Opening {
   /// Returns the title of a change by another program, with the branch of git.
   private static func changeTitle(of path: FilePath?) -> String {
     let head = path.flatMap { GitHead(of: $0) }
-    return "Changed on disk" + (head.map { " (\($0.words(since: nil)))" } ?? "")
+    return "Changed on disk" + (head.map { " (\($0.description(since: nil)))" } ?? "")
   }
 
   /// Whether the appended text would displace the other history: then earlier states depend on the

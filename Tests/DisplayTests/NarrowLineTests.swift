@@ -36,7 +36,7 @@ import Testing
     stage.type("x")
     stage.press("Ctrl-Q")
     let asked = try #require(QuestionLine(of: stage.editor))
-    #expect(asked.choices.allSatisfy { $0.words != nil })
+    #expect(asked.choices.allSatisfy { $0.label != nil })
     let shown = self.rows(stage).suffix(asked.rowCount).joined(separator: "\n")
     for word in ["y save", "n don't save", "x erase them", "cancel"] {
       #expect(shown.contains(word))
@@ -83,7 +83,7 @@ import Testing
     while let message = stage.editor.message, pages.count < 20 {
       let lines = stage.editor.messageLines
       let isAboveLine = stage.editor.focus.takesLine
-      let isOneRow = isAboveLine || lines.split(message.words(where: lines.fit)).first == nil
+      let isOneRow = isAboveLine || lines.split(message.shownText(where: lines.fit)).first == nil
       let last = rows(stage).dropLast(isAboveLine ? 1 : 0).suffix(isOneRow ? 1 : 2)
         .map { $0.split(separator: " ") }
       pages.append(last.joined().joined(separator: " "))

@@ -22,7 +22,7 @@ import Testing
       (346_400, "12:53"), (300_000, "00:00"), (350_001, "13:53"),
     ])
   func agesAreToldAsPeopleDo(secondsSince1970: Int, words: String) {
-    #expect(ages.words(for: Double(secondsSince1970)) == words)
+    #expect(ages.label(for: Double(secondsSince1970)) == words)
   }
 
   @Test(
@@ -48,7 +48,7 @@ import Testing
 
   @Test("Earlier days are named")
   func earlierDaysAreNamed() {
-    #expect(ages.words(for: 263_600) == "yesterday 17:40")
-    #expect(ages.words(for: 100_000) == "2026-11-01 00:00")
+    #expect(ages.label(for: 263_600) == "yesterday 17:40")
+    #expect(ages.label(for: 100_000) == "2026-11-01 00:00")
   }
 }

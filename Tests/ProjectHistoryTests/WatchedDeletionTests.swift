@@ -119,7 +119,7 @@ import TextHistory
       of: project.folder, in: project.store, encodings: nil, filter: filter)
     let work = try #require(found.stretches.first?.files.first)
     let change = try #require(found.textChange(in: work))
-    #expect(change.words == "disappeared" && change.numberWithText == 1)
+    #expect(change.label == "disappeared" && change.numberWithText == 1)
     filter.text = BytePattern(words: "two")
     #expect(
       try ProjectTimeline(

@@ -237,13 +237,13 @@ extension Document {
     case .named(let reference): noteNamed(reference)
     case .journal(let entries): update(entries)
     case .names(let numbers): takeNames(numbers)
-    case .lockedByOther(let words):
+    case .lockedByOther(let holder):
       if !protection.isLockedByOther { protection.wasReadOnly = isReadOnly }
       isReadOnly = true
       protection.isLockedByOther = true
       protection.lockCheck = now.uptime + Protection.lockCheckInterval
-      ask(.openElsewhere(words))
-    case .notice(let words): warn(words)
+      ask(.openElsewhere(holder))
+    case .notice(let text): warn(text)
     }
   }
 
@@ -295,13 +295,13 @@ extension Document {
     report("\(name) is not open in another Memento any more\(isLeft)")
   }
 
-  private mutating func noteFailure(_ words: String, at now: Moment) {
+  private mutating func noteFailure(_ reason: String, at now: Moment) {
     journal.draft.isUnderWay = false
     // Everything is submitted again, the draft too.
     journal.draft.revision = nil
     journal.draft.editCount = nil
     journal.retry = now.uptime + Journal.retryDelay
-    if !journal.hasFailed { warn(words) }
+    if !journal.hasFailed { warn(reason) }
     journal.hasFailed = true
   }
 

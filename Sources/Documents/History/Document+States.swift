@@ -149,9 +149,9 @@ extension Document {
   /// Returns the first commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
   /// its title has it.
   package func commit(equalTo record: MementoRecord) -> String? {
-    guard let words = session.commits.words[record.number],
-      !record.summary.title.hasSuffix(words)
+    guard let label = session.commits.labels[record.number],
+      !record.summary.title.hasSuffix(label)
     else { return nil }
-    return words
+    return label
   }
 }

@@ -56,7 +56,7 @@ extension HistoryEvent {
   /// The description of a loss of history; nil for other events.
   package var loss: String? {
     switch self {
-    case .failed(let words), .notice(let words), .waiting(let words): words
+    case .failed(let text), .notice(let text), .waiting(let text): text
     case .delayed: "Another program has locked the store of the history"
     default: nil
     }

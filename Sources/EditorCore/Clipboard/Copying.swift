@@ -26,10 +26,10 @@ enum Copying {
   static func copySelection(of buffer: TextBuffer, in editor: inout Editor) {
     let selected = buffer.selectedText
     let count = buffer.selections.all.count { !$0.isEmpty }
-    let words = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
+    let text = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
     editor.message =
-      limitWords(for: selected.count, in: editor).map { .warning("\(words); \($0)") }
-      ?? .info(words)
+      limitNotice(for: selected.count, in: editor).map { .warning("\(text); \($0)") }
+      ?? .info(text)
     addToClipboard(Clipping(selected, of: buffer), in: &editor)
   }
 
@@ -41,8 +41,8 @@ enum Copying {
     if buffer.hasNoSelection { return cutLine(gathering: false, in: &editor, at: now) }
     let selected = buffer.selectedText
     addToClipboard(Clipping(selected, of: buffer), in: &editor)
-    if let words = limitWords(for: selected.count, in: editor) {
-      editor.message = .warning("Cut the selection; \(words)")
+    if let notice = limitNotice(for: selected.count, in: editor) {
+      editor.message = .warning("Cut the selection; \(notice)")
     } else {
       let count = buffer.selections.all.count { !$0.isEmpty }
       reportCut(
@@ -96,15 +96,15 @@ enum Copying {
   }
 
   /// Reports a cut, and the key that pastes it.
-  private static func reportCut(_ words: String, isPlural: Bool = false, in editor: inout Editor) {
+  private static func reportCut(_ text: String, isPlural: Bool = false, in editor: inout Editor) {
     let what = isPlural ? "them" : "it"
     editor.message = .info(
-      words + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
+      text + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
   }
 
   /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
   /// there is no transfer.
-  private static func limitWords(for byteCount: Int, in editor: Editor) -> String? {
+  private static func limitNotice(for byteCount: Int, in editor: Editor) -> String? {
     guard byteCount > editor.registers.clipboard.maxTaken, editor.registers.clipboard.canBeAsked,
       editor.settings.clipboard.usesTools
     else { return nil }

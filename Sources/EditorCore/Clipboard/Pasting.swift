@@ -163,8 +163,8 @@ enum Pasting {
     pasteNewest(in: &editor, at: now)
     if let failure {
       let isEmpty = editor.registers.clipboard.ring.newest?.text.isEmpty ?? true
-      let words = isEmpty ? "nothing to paste" : "pasted the last copy from here"
-      editor.message = .warning("\(failure): \(words)")
+      let outcome = isEmpty ? "nothing to paste" : "pasted the last copy from here"
+      editor.message = .warning("\(failure): \(outcome)")
     }
   }
 

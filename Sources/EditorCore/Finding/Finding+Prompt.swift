@@ -72,10 +72,10 @@ extension Finding {
   static func toggles(in editor: Editor) -> [PromptToggle] {
     let options = editor.finding.options
     func toggle(
-      _ letter: Unicode.Scalar, _ option: SearchToggle, _ words: String, _ sign: String
+      _ letter: Unicode.Scalar, _ option: SearchToggle, _ label: String, _ sign: String
     ) -> PromptToggle {
       PromptToggle(
-        key: Key(.character(letter), .alt), option: option, words: words, sign: sign,
+        key: Key(.character(letter), .alt), option: option, label: label, sign: sign,
         isOn: options[keyPath: option])
     }
     return [

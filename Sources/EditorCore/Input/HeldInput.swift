@@ -221,19 +221,19 @@ extension Editor {
   mutating func failOpening(_ request: OpenRequest, _ reason: String, at now: Moment) {
     ExpectedFiles.markSettled(request, in: &self, at: now)
     if SessionReopening.noteFailure(of: request, reason, in: &self, at: now) { return }
-    var words = keymap.translatingKeys(in: reason)
+    var text = keymap.translatingKeys(in: reason)
     if !request.opensInBackground, let until = held.opensUntil {
       held.opensUntil = nil
-      let hasEnd = words.hasSuffix(".")
+      let hasEnd = text.hasSuffix(".")
       if !held.isEmpty {
-        words +=
+        text +=
           hasEnd ? " Keys typed meanwhile are dropped." : "; keys typed meanwhile are dropped"
       }
       held.inputs = []
       // The rest of a burst was meant for the file, too.
       input.dropKeys(.openFailure, from: now.uptime, until: until)
     }
-    report(words)
+    report(text)
     JumpTrail.skip(request, in: &self, at: now)
   }
 

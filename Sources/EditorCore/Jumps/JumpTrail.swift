@@ -165,7 +165,7 @@ struct JumpTrail {
     trail.edited = nil
     guard let place = trail.next(direction, from: here, in: editor.documents) else {
       editor.view.jumps = trail
-      return editor.report(.info(direction.wordsAtEnd))
+      return editor.report(.info(direction.messageAtEnd))
     }
     switch direction {
     case .back: trail.later.push(here, in: editor.documents)
@@ -221,7 +221,7 @@ struct JumpTrail {
         editor.document.id, buffer.selections.primary.head, of: buffer.text))
     guard
       let place = editor.view.jumps.next(awaited.direction, from: here, in: editor.documents)
-    else { return editor.report(.info(awaited.direction.wordsAtEnd)) }
+    else { return editor.report(.info(awaited.direction.messageAtEnd)) }
     goTo(place, awaited.direction, in: &editor, at: now)
   }
 
@@ -251,7 +251,7 @@ struct JumpTrail {
 }
 
 extension JumpTrail.Direction {
-  fileprivate var wordsAtEnd: String {
+  fileprivate var messageAtEnd: String {
     switch self {
     case .back: "There is no earlier place"
     case .forward: "There is no later place"

@@ -141,7 +141,7 @@ struct FileSearch {
   var shownLines: [ListedLine] { listed.filter { !$0.isFile } }
 
   /// The words in place of rows.
-  var wordsWithoutRows: String {
+  var messageWithoutRows: String {
     guard let summary else { return "Searching…" }
     if let problem = summary.problem { return problem }
     if lineCount > 0 { return "No result has these letters" }

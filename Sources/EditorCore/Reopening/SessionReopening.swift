@@ -201,13 +201,13 @@ struct SessionReopening {
   }
 
   private func report(_ count: Int, in editor: inout Editor) {
-    let words = "Reopened \(counted(count, "file"))"
-    if failures.isEmpty { return editor.report(.info(words)) }
+    let text = "Reopened \(counted(count, "file"))"
+    if failures.isEmpty { return editor.report(.info(text)) }
     let others = failures.count - Self.mostNames
     let reasons =
       failures.prefix(Self.mostNames).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
       + (others > 0 ? ["and \(counted(others, "other file")) cannot be opened"] : [])
-    let beginning = count == 0 ? "The last session was not reopened" : "\(words). Not reopened"
+    let beginning = count == 0 ? "The last session was not reopened" : "\(text). Not reopened"
     editor.report("\(beginning): \(reasons.joined(separator: "; "))")
   }
 }

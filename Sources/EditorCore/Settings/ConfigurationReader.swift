@@ -58,8 +58,8 @@ private struct ConfigurationReader {
   /// The chosen keys of another editor.
   var keySet: KeySet?
 
-  mutating func report(_ words: String, at entry: ConfigurationEntry) {
-    mistakes.append(SettingsMistake(path: file, line: entry.line, words))
+  mutating func report(_ explanation: String, at entry: ConfigurationEntry) {
+    mistakes.append(SettingsMistake(path: file, line: entry.line, explanation))
   }
 
   mutating func read(_ entry: ConfigurationEntry) {
@@ -104,9 +104,9 @@ private struct ConfigurationReader {
 
   /// Reports an unknown name, with the nearest known one or else a hint.
   private mutating func reportUnknown(
-    _ words: String, _ nearest: String?, orElse hint: String, at entry: ConfigurationEntry
+    _ explanation: String, _ nearest: String?, orElse hint: String, at entry: ConfigurationEntry
   ) {
-    report("\(words); \(nearest.map { "did you mean \($0)?" } ?? hint)", at: entry)
+    report("\(explanation); \(nearest.map { "did you mean \($0)?" } ?? hint)", at: entry)
   }
 
   /// Reads a value of a section, or reports it.
@@ -194,7 +194,7 @@ private struct ConfigurationReader {
     let key: Key
     switch KeyName(entry.path[1]) {
     case .key(let named): key = named
-    case .none(let words): return report(words, at: entry)
+    case .none(let explanation): return report(explanation, at: entry)
     }
     let command: String?
     switch entry.value {

@@ -208,7 +208,7 @@ public struct ProjectRestore {
       if try noteWrittenBefore(&file, at: then) { return nil }
       return "it changed meanwhile"
     case .refused(.stopped): return nil
-    case .refused(.unsuitable(let words)): return words
+    case .refused(.unsuitable(let reason)): return reason
     case .refused(.failed(.database(let error))): throw error
     case .refused(.failed(let failure)): return "\(failure)"
     }

@@ -279,7 +279,7 @@ public struct ProjectWatch: ~Copyable {
     } catch {
       pause.extend(at: now.uptime)
       if isLast || pause.failureCount == WatchPause.countToReport {
-        reports.append(.failed(Self.words(about: error)))
+        reports.append(.failed(Self.explanation(about: error)))
       }
       opened = nil
       for file in due {
@@ -290,7 +290,7 @@ public struct ProjectWatch: ~Copyable {
     }
   }
 
-  private static func words(about error: any Error) -> String {
+  private static func explanation(about error: any Error) -> String {
     guard let error = error as? DatabaseError, error.isDamage else { return "\(error)" }
     return "\(error) memento repair takes back what is readable"
   }

@@ -100,9 +100,9 @@ final class BookmarkQueue: Sendable {
         + "Set these bookmarks again", post: post)
   }
 
-  private func report(_ words: String, post: @escaping Post<Event>) {
+  private func report(_ notice: String, post: @escaping Post<Event>) {
     if hasReported.exchange(true, ordering: .relaxed) { return }
-    onMainQueue { post(.notice(words)) }
+    onMainQueue { post(.notice(notice)) }
   }
 
   /// The kept bookmarks, without those of files that have no history.

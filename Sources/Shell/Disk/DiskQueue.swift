@@ -70,7 +70,7 @@ struct DiskQueue: Sendable {
         return send(.saveStopped(request, .fileWithoutHistory(failure)))
       }
       send(write(request, course, asking: former))
-      if let words = kept.notice { send(.notice(words)) }
+      if let notice = kept.notice { send(.notice(notice)) }
       replaced.letGo()
       removeLeftovers(besideFileAt: path)
     }
@@ -221,14 +221,14 @@ struct DiskQueue: Sendable {
     guard let file = try DecodedFile.load(path, reading) else { return .gone }
     if case .by = reading, let problem = file.text.problem {
       let advice = "Choose another encoding."
-      throw FileError(.read, path, .encoding(words: problem.description, advice: advice))
+      throw FileError(.read, path, .encoding(reason: problem.description, advice: advice))
     }
     known.noteFound(file.identity, of: path)
     let text = memento.recordedText
     let encoding = file.text.encoding
     let changes = file.text.withBytes { text.replacements(into: $0) }
     if changes.isEmpty, encoding == memento.recordedEncoding { return .unchanged }
-    let note = known.words(ofGitAt: path)
+    let note = known.description(ofGitAt: path)
     return .changed(FoundText(changes, of: memento, note: note), in: encoding)
   }
 
@@ -268,8 +268,8 @@ struct DiskQueue: Sendable {
     do {
       // A folder cannot be replaced; the attempt to save reports that.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
-        if let words = known.newType(of: there, at: path), !request.followsPath {
-          return .saveStopped(request, .otherTarget(words))
+        if let type = known.newType(of: there, at: path), !request.followsPath {
+          return .saveStopped(request, .otherTarget(type))
         }
         if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {

@@ -93,12 +93,12 @@ final class KnownFiles: Sendable {
   }
 
   /// Returns what git says of a change of a file, in words; nil outside of working trees.
-  func words(ofGitAt path: FilePath) -> String? {
+  func description(ofGitAt path: FilePath) -> String? {
     guard let head = GitHead(of: path, waitsForGit: true) else { return nil }
     let earlier = heads.withLock { heads in
       defer { heads[path] = head }
       return heads[path]
     }
-    return head.words(since: earlier)
+    return head.description(since: earlier)
   }
 }

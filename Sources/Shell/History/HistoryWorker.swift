@@ -218,7 +218,7 @@ struct HistoryWorker: ~Copyable {
       (self.path, self.written) = (path, written)
       try session.open(path, at: now)
       let others = Self.others(having: path, in: session)
-      waiting.events = others.prefix(1).map { .lockedByOther($0.words) }
+      waiting.events = others.prefix(1).map { .lockedByOther($0.label) }
     }
     unopened = OpenedText(
       path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
@@ -231,7 +231,7 @@ struct HistoryWorker: ~Copyable {
       let place = try? FilePath(expandingTilde: written).canonical()
     else { return }
     path = place
-    waiting.events = sessions.having(place).prefix(1).map { .lockedByOther($0.words) }
+    waiting.events = sessions.having(place).prefix(1).map { .lockedByOther($0.label) }
   }
 
   /// The longest wait for the lock of a killed editor.
@@ -358,7 +358,7 @@ extension HistoryWorker {
 
 extension SessionFolder.LockHolder {
   /// The description for a question.
-  var words: String {
+  var label: String {
     let time = LocalCalendar.system.localTime(since)
     let clock = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "another Memento (process \(process) on \(host), since \(clock.joined(separator: ":")))"

@@ -161,11 +161,11 @@ final class ProjectSessionQueue: Sendable {
   }
 
   /// Reports the first failure.
-  private func reportOnce(_ words: String, post: @escaping Post<Event>) {
+  private func reportOnce(_ notice: String, post: @escaping Post<Event>) {
     let isFirst = state.withLock { state in
       defer { state.hasReported = true }
       return !state.hasReported
     }
-    if isFirst { onMainQueue { post(.notice(words)) } }
+    if isFirst { onMainQueue { post(.notice(notice)) } }
   }
 }

@@ -73,8 +73,8 @@ final class RunQueue: Sendable {
       try kept?.note(
         Array(order.line.utf8), in: FilePath(bytes: order.folder), at: Moment.now.secondsSince1970)
     } catch {
-      let words = error.description
-      onMainQueue { post(.notice(words)) }
+      let notice = error.description
+      onMainQueue { post(.notice(notice)) }
     }
   }
 }

@@ -42,7 +42,7 @@ import TextEditing
     var seen: [String] = []
     for key in keys {
       guard let message = typist.editor.message else { break }
-      seen.append(message.words(where: typist.editor.messageLines.fit))
+      seen.append(message.shownText(where: typist.editor.messageLines.fit))
       typist.act(key)
     }
     #expect(typist.editor.message == nil)

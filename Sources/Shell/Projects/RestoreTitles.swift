@@ -3,7 +3,7 @@ import MementoKit
 public import ProjectHistory
 
 /// The words of a restore of many files, the same in the shell and in the editor.
-public enum RestoreWords {
+public enum RestoreTitles {
   /// Returns the title of the steps that go back to a time, in seconds since 1970-01-01 00:00 UTC.
   public static func title(at time: Double) -> String {
     "Restored the project as of \(LocalCalendar.system.localTime(time))"
