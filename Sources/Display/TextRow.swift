@@ -57,7 +57,7 @@ struct TextRow: ~Copyable {
       (placeName, foldMark, firstWide, lastWide) = (nil, nil, nil, nil)
     }
 
-    mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
+    mutating func mark(wide columns: Range<Int>, _ edges: Range<Int>) {
       if columns.contains(edges.lowerBound) { firstWide = columns }
       lastWide = columns
     }
@@ -114,7 +114,7 @@ struct TextRow: ~Copyable {
       if drawPlainLetter(&place, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
-      if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
+      if width > 1 { current.mark(wide: left + place.column..<left + place.column + width, edges) }
       place.offset += glyph.length
       place.column += width
     }

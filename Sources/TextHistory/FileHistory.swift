@@ -261,7 +261,7 @@ public final class FileHistory {
     try store.transaction { () throws(DatabaseError) in
       for number in unwanted { try store.removeMemento(number, of: file) }
       if try store.mementoCount(of: file) == 0 { try store.forget(file) }
-      try store.noteErasure()
+      try store.recordErasure()
     }
     lineage.remove(unwanted)
   }
@@ -324,7 +324,7 @@ public final class FileHistory {
     guard let file else { return }
     try store.transaction { () throws(DatabaseError) in
       try store.forget(file)
-      try store.noteErasure()
+      try store.recordErasure()
     }
     self.file = nil
     try store.eraseForGood()
@@ -348,7 +348,7 @@ public final class FileHistory {
   // MARK: Journal
 
   /// Adds entries to the journal, with the references of their mementos.
-  package func note(
+  package func addToJournal(
     _ entries: [(MementoReference, Double, JournalCause)]
   ) throws(DatabaseError) {
     guard let file, !others.isRefusing else { return }

@@ -131,7 +131,7 @@ private final class RecordedProject {
     guard let last = numbers.last else { return }
     let state = caretaker.originator.makeMemento()
     let identity = try state.write(to: path)
-    try history.noteOnDisk(last, state, isSaved: true, identity: identity)
+    try history.recordOnDisk(last, state, isSaved: true, identity: identity)
     try history.close()
   }
 

@@ -43,10 +43,10 @@ import TextEditing
     pass(0) { _, _ in }
     type("A", after: 10)
     type("B", after: 10)
-    timeline.note(caretaker.tree.current, .saved, at: now)
+    timeline.record(caretaker.tree.current, .saved, at: now)
     pass(10) { $0.undo(at: $1) }
     pass(10) { $0.undo(at: $1) }
-    timeline.note(caretaker.tree.current, .saved, at: now)
+    timeline.record(caretaker.tree.current, .saved, at: now)
     pass(10) { $0.redo(at: $1) }
     type("C", after: 10)
     pass(10) { caretaker, now in _ = caretaker.restore(MementoID(index: 2), at: now) }
@@ -65,7 +65,7 @@ import TextEditing
   mutating func aBlockLeftAtOnceHasItsEntry() {
     pass(0) { _, _ in }
     pass(10) { caretaker, now in caretaker.edit(.typing, at: now) { $0.insert([0x61]) } }
-    timeline.noteEdit(revision: caretaker.originator.revision, at: now)
+    timeline.recordEdit(revision: caretaker.originator.revision, at: now)
     pass(0.5) { $0.undo(at: $1) }
     #expect(words == ["0.0 opened #1", "10.0 edited #2", "10.5 undone to #1"])
     #expect([9, 10.2, 10.5].map(index(at:)) == [0, 1, 0])
@@ -186,11 +186,11 @@ import TextEditing
   mutating func fileGoesAndComesBack() {
     pass(0) { _, _ in }
     type("A", after: 10)
-    timeline.noteFile(isThere: false, with: .root, at: now)
-    timeline.noteFile(isThere: true, with: .root, at: now)
+    timeline.recordFile(isThere: false, with: .root, at: now)
+    timeline.recordFile(isThere: true, with: .root, at: now)
     #expect(timeline.current == caretaker.tree.current)
     pass(10) { $0.undo(at: $1) }
-    timeline.noteFile(isThere: false, with: .root, at: now)
+    timeline.recordFile(isThere: false, with: .root, at: now)
     #expect(timeline.due != nil && timeline.current == .root)
     #expect(
       words == [

@@ -163,7 +163,7 @@ import TextEditing
     #expect(try bytes(of: folder.file("a")) == [0xE9] + Array(" 1".utf8))
     let encodings = ChosenEncodings(in: StateFolder(folder.file("state")))
     try write(latin, to: folder.file("b"))
-    try encodings.note(TextEncoding("ISO-8859-1"), of: folder.file("b"))
+    try encodings.record(TextEncoding("ISO-8859-1"), of: folder.file("b"))
     let known = FileRewriting(
       store, sessions: SessionLiveness(own: "replacing") { _ in false }, encodings: encodings)
     let lacking = known.run([try rewrite("b", "one", "€")], at: 1)

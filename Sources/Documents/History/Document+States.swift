@@ -106,15 +106,15 @@ extension Document {
       .filter { $0.id.index < submitted && !session.erased.contains($0.id) }
     if entries.isEmpty { return }
     emit(
-      HistoryRequest.note(
+      HistoryRequest.addToJournal(
         entries.map { (tree.reference(to: $0.id), $0.secondsSince1970, $0.cause) }))
   }
 
   /// Notes the end of the session with the document.
-  mutating func noteEnd(discarding: Bool, at now: Moment) {
+  mutating func recordEnd(discarding: Bool, at now: Moment) {
     // A text whose file is gone is modified without a change.
     let isDiscarded = discarding && isModified && caretaker.tree.current != saved
-    timeline.note(
+    timeline.record(
       isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
   }
 

@@ -83,7 +83,7 @@ package enum HistoryRequest: Sendable {
   /// Record that a memento is about to be written to the file.
   case expectOnDisk(MementoReference, TextBuffer.Memento)
   /// Record that a memento is in the file.
-  case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
+  case recordOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
   /// Load a state, and some states between it and a loaded one.
   case loadState(MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
   /// Search all states.
@@ -94,7 +94,7 @@ package enum HistoryRequest: Sendable {
   case name(MementoReference, String?)
   /// Add entries to the journal: which memento was current when, in seconds since 1970-01-01 00:00
   /// UTC, and why.
-  case note([(MementoReference, Double, JournalCause)])
+  case addToJournal([(MementoReference, Double, JournalCause)])
   /// Check for records and names of other sessions.
   case findOtherSessions
   /// Record the user's decision about the recovery of a crashed session.

@@ -139,7 +139,7 @@ enum Copying {
         return
       }
       editor.registers.clipboard.hasReportedTimeout = false
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .notTaken(let serial, let tool):
       if editor.registers.clipboard.offering == serial,
         !editor.registers.clipboard.hasReportedTimeout
@@ -147,12 +147,12 @@ enum Copying {
         editor.message = .warning("\(tool) does not answer: other programs may not get the copy")
         editor.registers.clipboard.hasReportedTimeout = true
       }
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .notOffered(let serial, let reason):
       if let reason, editor.registers.clipboard.offering == serial {
         editor.message = .warning(reason)
       }
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .coming(let serial, let count):
       guard editor.registers.clipboard.request?.serial == serial else { return }
       editor.registers.clipboard.request?.byteCount = count
@@ -171,14 +171,14 @@ enum Copying {
     }
   }
 
-  private static func noteOffered(_ serial: Int, in editor: inout Editor) {
+  private static func markOffered(_ serial: Int, in editor: inout Editor) {
     if editor.registers.clipboard.offering == serial { editor.registers.clipboard.offering = nil }
   }
 
   // MARK: The primary selection
 
   /// Remembers a new selection in the text, and offers it to other programs when it is at rest.
-  static func noteSelection(in editor: inout Editor, at now: Moment) {
+  static func rememberSelection(in editor: inout Editor, at now: Moment) {
     guard editor.focus.isText, !editor.document.buffer.hasNoSelection else { return }
     if let last = editor.registers.clipboard.primarySelection.selected,
       last.text.isIdentical(to: editor.document.buffer.text),

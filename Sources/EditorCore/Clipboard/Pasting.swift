@@ -63,7 +63,7 @@ enum Pasting {
     }
     editor.carryOut(
       change, at: now,
-      then: .notePaste(
+      then: .rememberPaste(
         before: before, buffer.makeMemento(), buffer.selections, index: index,
         input: editor.input.count))
   }

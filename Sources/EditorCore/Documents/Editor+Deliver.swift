@@ -88,7 +88,7 @@ extension Editor {
     case .statesLoaded(let answered):
       if isShown { HistoryMoves.finishLoadingStates(answered, in: &self, at: now) }
     case .stateLost(let state, let reason):
-      HistoryMoves.noteLost(state, reason, isShown: isShown, in: &self, at: now)
+      HistoryMoves.handleLost(state, reason, isShown: isShown, in: &self, at: now)
     case .querying(let serial, let progress):
       if isShown { HistoryBrowsing.setSearchProgress(serial, progress, in: &self) }
     case .queried(let serial, let findings):

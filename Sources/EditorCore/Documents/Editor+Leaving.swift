@@ -169,7 +169,7 @@ extension Editor {
       // After a cancelled exit, editing continues.
       quit?.isFinishing = false
     case .historiesEnded:
-      for id in documents.ids { deliver(to: id, at: times.now) { $0.noteEndOfHistory() } }
+      for id in documents.ids { deliver(to: id, at: times.now) { $0.handleEndOfHistory() } }
     }
   }
 
@@ -215,7 +215,7 @@ extension Editor {
   }
 
   /// Handles a failed save; if the user was leaving the document, asks again about its changes.
-  mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
+  mutating func handleSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
     let plan = quit
     let isLeft = plan != nil || isLeaving && request.document == document.id
     let explanation = keymap.translatingKeys(in: reason)
@@ -320,7 +320,7 @@ extension Editor {
           ? ". Run the command again"
           : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
       let explanation = "\(request.path) does not exist any more"
-      if SessionReopening.noteFailure(of: request, explanation, in: &self, at: now) { return }
+      if SessionReopening.recordFailure(of: request, explanation, in: &self, at: now) { return }
       return failOpening(request, explanation + advice, at: now)
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
@@ -331,7 +331,7 @@ extension Editor {
   mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
     if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
     ExpectedFiles.markSettled(request, in: &self, at: now)
-    SessionReopening.noteOpened(id, for: request, in: &self, at: now)
+    SessionReopening.recordOpened(id, for: request, in: &self, at: now)
   }
 
   /// Delivers held keys and runs intents, until none is left or keys wait.

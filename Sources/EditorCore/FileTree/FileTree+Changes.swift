@@ -229,10 +229,10 @@ extension FileTree {
       openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
     case .moved(let move, let notice, _):
       followFiles(move.documents, in: &editor, at: now)
-      editor.registers.fileSearch?.noteMove(move)
-      editor.registers.replacedFiles.noteMove(move)
-      editor.registers.run.places.noteMove(move)
-      editor.registers.run.formatter.places.noteMove(move)
+      editor.registers.fileSearch?.handleMove(move)
+      editor.registers.replacedFiles.handleMove(move)
+      editor.registers.run.places.handleMove(move)
+      editor.registers.run.formatter.places.handleMove(move)
       if undone == nil { keep(.move(move), in: &editor) }
       refresh(&editor, selecting: move.to)
       let names = (name(of: move.from, in: editor), name(of: move.to, in: editor))

@@ -112,15 +112,15 @@ struct JumpTrail {
       // Another program's text, or more of a file, is no jump of the user.
       guard event?.isInput != false else { return }
       if editor.documents[index].buffer.continuesLastEdit { trail.edited = now }
-      if !last.isNear(now, afterEdit: editor.documents) { trail.note(last, in: editor.documents) }
+      if !last.isNear(now, afterEdit: editor.documents) { trail.record(last, in: editor.documents) }
       return
     }
     let isRepeated = trail.isRepeated(event, in: editor)
     if let edited = trail.edited, !edited.isNear(now) {
       trail.edited = nil
-      trail.note(edited, in: editor.documents)
+      trail.record(edited, in: editor.documents)
     }
-    if !isRepeated, !last.isNear(now) { trail.note(last, in: editor.documents) }
+    if !isRepeated, !last.isNear(now) { trail.record(last, in: editor.documents) }
   }
 
   /// Returns the cursor of the shown document; its text is kept unless a character was typed: a kept text
@@ -147,7 +147,7 @@ struct JumpTrail {
     return lastKey.map { $0.key == key && $0.count == editor.input.count - 1 } ?? false
   }
 
-  private mutating func note(_ left: Settled, in documents: DocumentList) {
+  private mutating func record(_ left: Settled, in documents: DocumentList) {
     guard let place = left.place(in: documents) else { return }
     later = []
     earlier.push(place, in: documents)

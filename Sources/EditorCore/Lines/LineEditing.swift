@@ -160,7 +160,7 @@ enum LineEditing {
     let deeper = editor.document.indentationAfterOpener
     let revision = editor.document.buffer.revision
     editor.edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }
-    if editor.document.buffer.revision != revision { OwnBlanks.note(in: &editor.document) }
+    if editor.document.buffer.revision != revision { OwnBlanks.record(in: &editor.document) }
   }
 
   /// Changes the indentation of the selected lines, or of all lines.

@@ -93,7 +93,7 @@ struct MacroPlay {
   }
 
   /// Notes that a search passed the end of the text, which ends a play up to there.
-  mutating func notePassedEnd() { hasPassedEnd = true }
+  mutating func markPassedEnd() { hasPassedEnd = true }
 
   // MARK: Playing
 

@@ -93,7 +93,7 @@ enum PathPrompt {
     case .isFolder(let request):
       ExpectedFiles.markSettled(request, in: &editor, at: now)
       let explanation = "\(request.path) is a folder now"
-      if SessionReopening.noteFailure(of: request, explanation, in: &editor, at: now) { return }
+      if SessionReopening.recordFailure(of: request, explanation, in: &editor, at: now) { return }
       editor.finishOpening(.openFolder(request), at: now)
     }
   }

@@ -71,7 +71,7 @@ struct FileSearch {
   mutating func end(_ summary: FileSearchSummary) { self.summary = summary }
 
   /// Lets results follow a file or folder that was moved, as long as they stay in the project.
-  mutating func noteMove(_ moved: MovedFile) {
+  mutating func handleMove(_ moved: MovedFile) {
     let root = folder.asFolder
     for index in files.indices {
       let path = moved.path(after: root + files[index].path)

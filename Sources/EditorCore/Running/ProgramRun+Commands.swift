@@ -81,7 +81,7 @@ extension ProgramRun {
       editor.registers.run.waitingLine = line
       return editor.message = .info("\(line.short) runs after the save")
     }
-    editor.registers.run.noteStart(of: line, at: now)
+    editor.registers.run.beginRun(of: line, at: now)
     let file = editor.document.path
     for document in editor.documents where document.path != nil {
       editor.registers.run.places.texts[document.id] = document.textOnDisk

@@ -57,7 +57,7 @@ struct ProgramRun {
   var name: String { line.short }
 
   /// Begins another run.
-  mutating func noteStart(of line: String, at now: Moment) {
+  mutating func beginRun(of line: String, at now: Moment) {
     serial += 1
     self.line = line
     clock = Clock(start: now.uptime)

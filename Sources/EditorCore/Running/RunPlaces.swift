@@ -36,7 +36,7 @@ struct RunPlaces {
   }
 
   /// Lets places follow a file or folder that was moved.
-  mutating func noteMove(_ moved: MovedFile) {
+  mutating func handleMove(_ moved: MovedFile) {
     for index in all.indices { all[index].path = moved.path(after: all[index].path) }
   }
 

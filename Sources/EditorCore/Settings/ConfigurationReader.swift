@@ -78,7 +78,7 @@ private struct ConfigurationReader {
         var changed = settings
         guard read(entry, section, into: &changed) else { break }
         settings = changed
-        if entry.path == ["view", "theme"] { noteName(.theme, changed.theme, at: entry) }
+        if entry.path == ["view", "theme"] { recordName(.theme, changed.theme, at: entry) }
       }
     // The surrounding entry is reported already.
     default: break
@@ -134,15 +134,15 @@ private struct ConfigurationReader {
   private mutating func checkedTextSetting(_ entry: ConfigurationEntry) -> String? {
     var probe = TextSettings()
     guard read(entry, SettingTable.text, into: &probe) else { return nil }
-    noteName(.language, probe.language, at: entry)
+    recordName(.language, probe.language, at: entry)
     if probe.spelling != TextSettings.automaticSpelling {
-      noteName(.dictionary, probe.spelling, at: entry)
+      recordName(.dictionary, probe.spelling, at: entry)
     }
     return entry.path.last
   }
 
   /// Notes a name that can be checked later.
-  private mutating func noteName(
+  private mutating func recordName(
     _ kind: WrittenName.Kind, _ name: String?, at entry: ConfigurationEntry
   ) {
     guard let name else { return }

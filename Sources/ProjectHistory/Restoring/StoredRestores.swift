@@ -41,7 +41,7 @@ public struct StoredRestores {
   }
 
   /// Notes that the restore with a name was taken back.
-  func noteTakenBack(_ name: String) throws(DatabaseError) {
+  func recordTakenBack(_ name: String) throws(DatabaseError) {
     guard var plan = try store.namedPayload(name, of: 0).flatMap({ RestorePlan($0) }) else {
       return
     }

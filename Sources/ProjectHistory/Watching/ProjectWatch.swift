@@ -266,11 +266,11 @@ public struct ProjectWatch: ~Copyable {
       for (file, outcome) in zip(due, outcomes) {
         // The first texts of all other files were recorded at the start.
         if case .began = outcome, !file.isOfCheck, !state.isStarting {
-          try store.recording.noteCreation(of: tree.whole(file.path), at: now.date)
+          try store.recording.recordCreation(of: tree.whole(file.path), at: now.date)
         }
         // The history of a file that replaced another stays at the old place.
         if let origin = file.origin {
-          try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
+          try store.recording.recordDeletion(of: tree.whole(origin), at: now.date)
         }
         take(outcome, of: file, at: now)
       }

@@ -42,7 +42,7 @@ public struct PlaceReader: Sendable {
       heading = nil
       return []
     }
-    if noteFolder(line) { return [] }
+    if readFolder(line) { return [] }
     let python = ofPython(line, start)
     var found = python + ofArrow(line, start)
     if found.isEmpty { found = ofHeading(line, start) + ofPath(line, start) }
@@ -71,7 +71,7 @@ public struct PlaceReader: Sendable {
   // MARK: Folders
 
   /// Notes a folder that make enters or leaves.
-  private mutating func noteFolder(_ line: [UInt8]) -> Bool {
+  private mutating func readFolder(_ line: [UInt8]) -> Bool {
     let colon = UInt8(ascii: ":")
     guard let index = line.firstIndex(of: colon) else { return false }
     let text = line[(index + 1)...].drop { $0 == 0x20 }

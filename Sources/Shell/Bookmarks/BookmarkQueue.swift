@@ -130,7 +130,7 @@ final class BookmarkQueue: Sendable {
 
     func keep(_ lines: [KeptLine], ofFileAt path: String) throws(FileError) {
       guard let place = place(of: path) else { return }
-      try list.note(
+      try list.record(
         KeptBookmarks.Entry(
           path: place, bookmarks: lines.map(KeptBookmarks.Bookmark.init),
           changed: Moment.now.secondsSince1970))

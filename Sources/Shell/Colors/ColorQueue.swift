@@ -57,7 +57,7 @@ final class ColorQueue {
     hasDefinitions = true
     queue.async { [state, weak self] in
       guard let state, !state.hasShown(.missingDefinitions),
-        (try? state.noteShown(.missingDefinitions)) != nil
+        (try? state.recordShown(.missingDefinitions)) != nil
       else { return }
       let notice = "No colours: apt-get install libgtksourceview-5-common adds language definitions"
       onMainQueue { self?.post(.notice(notice + " (elsewhere the package gtksourceview5)")) }

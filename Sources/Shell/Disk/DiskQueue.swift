@@ -133,7 +133,7 @@ struct DiskQueue: Sendable {
       request.memento, to: path, at: expected, makesFolders: request.makesFolders)
     switch outcome {
     case .saved(let identity):
-      if let identity { known.note(identity, of: path) }
+      if let identity { known.record(identity, of: path) }
       return .saved(request)
     case .failed(let reason): return .saveFailed(request, reason)
     case nil: return .saveFailed(request, "Not saved: sudo is not installed any more")
@@ -141,7 +141,7 @@ struct DiskQueue: Sendable {
   }
 
   /// Writes a small file whose failure needs no message.
-  func note(_ body: @escaping @Sendable () throws(FileError) -> Void) {
+  func writeIfPossible(_ body: @escaping @Sendable () throws(FileError) -> Void) {
     queue.async(group: writes) { try? body() }
   }
 
@@ -164,7 +164,7 @@ struct DiskQueue: Sendable {
     queue.async {
       gate(path, .check)
       let (status, canonical) = (FileStatus(of: path), try? path.canonical())
-      if !isCheck { known.noteHead(of: path) }
+      if !isCheck { known.recordHead(of: path) }
       onMainQueue { done(status, canonical) }
     }
   }
@@ -207,7 +207,7 @@ struct DiskQueue: Sendable {
     let path = FilePath(expandingTilde: look.path)
     do throws(FileError) {
       let finding = try read(path, .by(encoding), against: look.memento)
-      if case .changed(_, let found) = finding { try? known.encodings?.note(found, of: path) }
+      if case .changed(_, let found) = finding { try? known.encodings?.record(found, of: path) }
       return finding
     } catch {
       return .unreadable(error.description)
@@ -223,7 +223,7 @@ struct DiskQueue: Sendable {
       let advice = "Choose another encoding."
       throw FileError(.read, path, .encoding(reason: problem.description, advice: advice))
     }
-    known.noteFound(file.identity, of: path)
+    known.recordFound(file.identity, of: path)
     let text = memento.recordedText
     let encoding = file.text.encoding
     let changes = file.text.withBytes { text.replacements(into: $0) }
@@ -305,15 +305,15 @@ struct DiskQueue: Sendable {
       let identity = try TextFile.save(
         request.memento, to: path, like: known[path],
         overridesProtection: request.overridesProtection, course: course)
-      known.note(identity, of: path)
-      known.noteHead(of: path)
+      known.record(identity, of: path)
+      known.recordHead(of: path)
       // The text is saved: a missing record of its encoding is not worth an error.
-      try? known.encodings?.note(request.memento.recordedEncoding, of: path)
+      try? known.encodings?.record(request.memento.recordedEncoding, of: path)
       return request
     } catch {
       if error.cause == .changedMeanwhile { throw error }
       // The attempt may have touched the file, which is intact: no other program changed it.
-      if let there = try FileIdentity.current(of: path) { known.noteTouched(there, at: path) }
+      if let there = try FileIdentity.current(of: path) { known.recordTouched(there, at: path) }
       throw error
     }
   }

@@ -32,7 +32,7 @@ struct EmergencyQueue: Sendable {
       guard let file = try? path.canonical() else { return }
       Leftovers(besideFileAt: file).remove()
       let copies = EmergencyPlaces(of: file, orIn: disk.folders?.state).find()
-      disk.known.note(copies)
+      disk.known.recordCopies(copies)
       let reading = DecodedText.Reading.ofFile(at: path, encodings: disk.known.encodings)
       let there = try? FileIdentity.current(of: path)
       for copy in copies {
@@ -49,7 +49,7 @@ struct EmergencyQueue: Sendable {
     disk.write { [disk] in
       guard let state = disk.folders?.state else { return }
       let copies = EmergencyPlaces(of: nil, orIn: state).find()
-      disk.known.note(copies)
+      disk.known.recordCopies(copies)
       let texts = copies.lazy.compactMap { $0.text(.detected(orElse: nil), isOutdated: false) }
       if let text = texts.first { onMainQueue { post(.emergencyCopy(text)) } }
     }

@@ -88,9 +88,9 @@ struct HistoryWorker: ~Copyable {
     case .dropDraft: try history.dropDraft()
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
     case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
-    case .noteOnDisk(let reference, let memento, let isSaved):
+    case .recordOnDisk(let reference, let memento, let isSaved):
       try history.stayAtPath(at: Moment.now.secondsSince1970)
-      try history.noteOnDisk(
+      try history.recordOnDisk(
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .loadState(let reference, let near, let state, let count):
       events = loadState(reference, (near, state), count, history)
@@ -102,7 +102,7 @@ struct HistoryWorker: ~Copyable {
         try follow(history) + [
           .names(try history.names()), .journal(try history.journal()),
         ]
-    case .note(let entries): try history.note(entries)
+    case .addToJournal(let entries): try history.addToJournal(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references):
@@ -141,7 +141,7 @@ struct HistoryWorker: ~Copyable {
     let entry = RecentFiles.Entry(
       path: path, line: line, character: character, wraps: wraps, used: seconds)
     // The user does not wait for it; if it fails, history reports the cause.
-    try? folders.recentFiles.note(entry)
+    try? folders.recentFiles.record(entry)
   }
 
   /// Records that the text is closed.

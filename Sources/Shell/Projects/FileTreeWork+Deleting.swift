@@ -88,7 +88,7 @@ extension FileTreeWork {
         if item.obstacle == nil { deleted.append(gone) }
         if gone.state != nil {
           let place = Self.place(of: FilePath(bytes: gone.path))
-          try store.recording?.noteDeletion(of: place, at: Moment.now.secondsSince1970)
+          try store.recording?.recordDeletion(of: place, at: Moment.now.secondsSince1970)
         }
       }
     } catch {

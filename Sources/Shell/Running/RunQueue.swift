@@ -70,7 +70,7 @@ final class RunQueue: Sendable {
     _ order: RunOrder, _ kept: KeptRunLines?, _ post: @escaping Post<Event>
   ) {
     do throws(FileError) {
-      try kept?.note(
+      try kept?.record(
         Array(order.line.utf8), in: FilePath(bytes: order.folder), at: Moment.now.secondsSince1970)
     } catch {
       let notice = error.description

@@ -167,7 +167,7 @@ struct Restore: HistoryCommand {
       throw CommandFailure("\(path.printable) exists already. Choose another name, or use --force")
     }
     try state.write(to: path)
-    try reader.noteEncoding(of: state, in: path)
+    try reader.recordEncoding(of: state, in: path)
     try Page.printLine("Wrote \(row.label) to \(path.printable)")
   }
 

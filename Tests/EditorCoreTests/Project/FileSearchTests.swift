@@ -101,7 +101,7 @@ import Text
     answer((0, "a/b.c", [1]), (1, "c.c", [1]))
     end()
     typist.act("Esc")
-    typist.editor.registers.fileSearch?.noteMove(
+    typist.editor.registers.fileSearch?.handleMove(
       MovedFile(from: Array("/p/a".utf8), to: Array("/p/x/y".utf8), documents: [:]))
     typist.act("F4")
     #expect(places == ["/p/x/y/b.c:1:4"])

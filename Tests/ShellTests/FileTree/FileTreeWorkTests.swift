@@ -243,8 +243,8 @@ import TextHistory
     let folders = try #require(rules.folders)
     let (old, new) = (try folder.file("p/src/b.txt").canonical(), folder.file("p/new/b.txt"))
     let bookmark = KeptBookmarks.Bookmark(line: 3, mark: 7)
-    try folders.bookmarks.note(.init(path: old, bookmarks: [bookmark], changed: 1))
-    try folders.recentFiles.note(.init(path: old, line: 2, character: 5, used: 1))
+    try folders.bookmarks.record(.init(path: old, bookmarks: [bookmark], changed: 1))
+    try folders.recentFiles.record(.init(path: old, line: 2, character: 5, used: 1))
     guard
       case .moved = work(
         .move(from: path("p/src"), to: folder.file("p/new").string))

@@ -115,7 +115,8 @@ import Text
     let file = try folder.write("#!/bin/sh\nexec sleep 1000\n", to: "bin/ctags")
     _ = file.withPlatformString { chmod($0, 0o755) }
     var silent: [String] = []
-    #expect(CtagsRun.found(in: folder.file("bin").string, noteSilent: { silent.append($0) }) == nil)
+    #expect(
+      CtagsRun.found(in: folder.file("bin").string, reportSilent: { silent.append($0) }) == nil)
     #expect(silent == [file.string])
   }
 
