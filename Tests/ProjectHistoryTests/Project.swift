@@ -142,8 +142,8 @@ final class Project {
 }
 
 struct ProjectError: Error {
-  let words: String
-  init(_ words: String) { self.words = words }
+  let explanation: String
+  init(_ explanation: String) { self.explanation = explanation }
 }
 
 extension ProjectComparison {

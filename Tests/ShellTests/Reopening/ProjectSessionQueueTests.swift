@@ -30,7 +30,7 @@ import Testing
     func add(_ event: Event) {
       switch event {
       case .session(.found(let session)): found.append(session)
-      case .notice(let words): notices.append(words)
+      case .notice(let notice): notices.append(notice)
       default: break
       }
     }
