@@ -81,10 +81,10 @@ extension Frame {
   /// - Returns: the column behind them.
   @discardableResult
   private mutating func write(
-    _ words: String, _ role: Style.Role, from start: Int, to end: Int
+    _ text: String, _ role: Style.Role, from start: Int, to end: Int
   ) -> Int {
     guard let row = layout.heading?.row, start < end else { return end }
-    let shown = symbols.shortened(words, to: end - start)
+    let shown = symbols.shortened(text, to: end - start)
     return start + screen.write(shown, column: start, row: row, style: Style(role))
   }
 
@@ -92,7 +92,7 @@ extension Frame {
     guard case .state(let id) = text.name else { return "present text" }
     let outline = editor.document.caretaker.tree.outline
     let mark = id == editor.historyPane?.marked ? "\(symbols.picked) " : ""
-    let age = ages.words(for: outline.secondsSince1970(of: id))
+    let age = ages.label(for: outline.secondsSince1970(of: id))
     return "\(mark)#\(outline.number(of: id)) (\(age))"
   }
 }

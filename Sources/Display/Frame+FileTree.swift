@@ -23,9 +23,9 @@ extension Frame {
     for (index, row) in tree.rows.enumerated() {
       drawTreeRow(row, row: area.row + 1 + index, from: area.column, to: end)
     }
-    if let words = tree.wordsWithoutRows, area.rows > 1 {
+    if let message = tree.messageWithoutRows, area.rows > 1 {
       screen.write(
-        symbols.shortened(words, to: end - area.column - 1), column: area.column + 1,
+        symbols.shortened(message, to: end - area.column - 1), column: area.column + 1,
         row: area.row + 1, end: end, style: Style(.dimmed))
     }
     guard tree.isBesideText else { return }

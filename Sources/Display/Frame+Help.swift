@@ -16,7 +16,7 @@ extension Frame {
       case .title: .paneTitle
       case .note, .name: .dimmed
       case .key: .hintKey
-      case .words: .text
+      case .summary: .text
       }
     screen.write(
       symbols.spelled(span.text), column: area.column + span.column, row: row,
@@ -30,13 +30,13 @@ extension Screen {
   /// - Parameter marked: the indices of the emphasised characters, ascending.
   @discardableResult
   mutating func write(
-    _ words: String, column: Int, row: Int, end: Int, style: Style, marked: [Int]
+    _ text: String, column: Int, row: Int, end: Int, style: Style, marked: [Int]
   ) -> Int {
     var strong = style
     strong.emphasis.formUnion([.bold, .underlined])
     var marks = marked[...]
     var at = column
-    for (place, character) in words.enumerated() {
+    for (place, character) in text.enumerated() {
       let isMarked = marks.first == place
       if isMarked { marks = marks.dropFirst() }
       at += write(

@@ -44,9 +44,9 @@ extension Frame {
   ) -> String {
     if pane.heading(ofRow: row) != nil { return "" }
     guard let seconds = pane.entry(ofRow: row)?.secondsSince1970 else {
-      return ages.words(for: record.secondsSince1970)
+      return ages.label(for: record.secondsSince1970)
     }
-    return isWide ? editor.calendar.exactClock(for: seconds) : ages.words(for: seconds)
+    return isWide ? editor.calendar.exactClock(for: seconds) : ages.label(for: seconds)
   }
 
   private mutating func drawTitle(_ pane: HistoryPane, _ area: Area) {
@@ -54,8 +54,8 @@ extension Frame {
       screen.put(symbols.horizontal, column: column, row: area.row, style: Style(.graph))
     }
     let columns = area.columns - 4
-    let words = symbols.spelled(paneTitle(of: pane, columns: columns))
-    let title = symbols.shortened(words, to: columns)
+    let whole = symbols.spelled(paneTitle(of: pane, columns: columns))
+    let title = symbols.shortened(whole, to: columns)
     screen.write(" \(title) ", column: area.column + 1, row: area.row, style: Style(.paneTitle))
   }
 
@@ -68,25 +68,25 @@ extension Frame {
     screen.clear(area.column..<end, row: screenRow, style: Style(.pane, emphasis))
     var column = area.column + 1
     if let heading = pane.heading(ofRow: state.row) {
-      let words = heading.words(ages)
+      let label = heading.label(ages)
       screen.write(
-        symbols.shortened(words, to: end - column), column: column, row: screenRow, end: end,
+        symbols.shortened(label, to: end - column), column: column, row: screenRow, end: end,
         style: Style(.paneTitle))
       return
     }
     column += drawMark(pane, state, area, at: (column, screenRow), emphasis)
-    for (words, width) in columns.cells(of: state) where width > 0 {
+    for (text, width) in columns.cells(of: state) where width > 0 {
       screen.write(
-        words, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
+        text, column: column + 1, row: screenRow, end: end, style: Style(.dimmed, emphasis))
       column += 1 + width
     }
     column += 1
 
     // A fold has other figures than its newest state, and a move in the journal has none.
     let isFold = pane.foldedCount(atRow: state.row) != nil
-    let isMove = pane.entry(ofRow: state.row)?.words != nil
+    let isMove = pane.entry(ofRow: state.row)?.label != nil
     let figures = isFold || isMove ? [] : figures(of: state.record)
-    let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.words) + 1 }
+    let figuresColumn = end - figures.reduce(1) { $0 + columnCount(of: $1.text) + 1 }
     let room = column..<max(column, figuresColumn - 1)
     let branch = branchMark(pane, state.row)
     let origin = originMark(pane, state.row, area, in: room.count - columnCount(of: branch))
@@ -94,7 +94,7 @@ extension Frame {
     column = max(column, figuresColumn)
     for figure in figures where column < end {
       column += screen.write(
-        figure.words, column: column, row: screenRow, end: end, style: Style(figure.role, emphasis))
+        figure.text, column: column, row: screenRow, end: end, style: Style(figure.role, emphasis))
       column += 1
     }
   }
@@ -160,7 +160,7 @@ extension Frame {
     }
     if let count = pane.foldedCount(atRow: state.row) {
       add("\(symbols.closed) \(count) small steps")
-    } else if let cause = pane.entry(ofRow: state.row)?.words {
+    } else if let cause = pane.entry(ofRow: state.row)?.label {
       add(cause)
       // Every session opens a state, whatever made it.
       if title != cause { add(state.record.name ?? title) }
@@ -197,10 +197,10 @@ extension Frame {
   }
 
   /// Returns the sizes of the added and removed text, and the mark of a save.
-  private func figures(of record: MementoRecord) -> [(words: String, role: Style.Role)] {
+  private func figures(of record: MementoRecord) -> [(text: String, role: Style.Role)] {
     let summary = record.summary
     let unit = summary.unit == .characters ? "c" : ""
-    var figures: [(words: String, role: Style.Role)] = []
+    var figures: [(text: String, role: Style.Role)] = []
     figures.reserveCapacity(3)
     if summary.added > 0 { figures.append(("+\(summary.added)\(unit)", .added)) }
     if summary.removed > 0 {
@@ -218,14 +218,14 @@ extension Frame {
     }
     if let view = pane.difference, view.isPicking {
       let (changes, lines) = view.pickedCounts
-      let words = "\(changes) of \(counted(view.page.changeCount, "change"))"
-      return words + (lines > 0 ? ", \(counted(lines, "line"))" : "") + " marked"
+      let title = "\(changes) of \(counted(view.page.changeCount, "change"))"
+      return title + (lines > 0 ? ", \(counted(lines, "line"))" : "") + " marked"
     }
     let all = counted(pane.stateCount, "state")
     if let count = pane.journalEntryCount {
       return "Journal, \(count) \(count == 1 ? "entry" : "entries")"
     }
-    if let kind = pane.kind { return "\(kind.words): \(pane.rowCount) of \(all)" }
+    if let kind = pane.kind { return "\(kind.label): \(pane.rowCount) of \(all)" }
     guard let filter = pane.filter else { return "History, \(all)" }
     let subject = filter.words.map { "\"\($0)\"" } ?? filter.unit?.name ?? "Selected text"
     guard filter.findings != nil else {
@@ -255,6 +255,6 @@ extension Frame {
   private func place(of id: MementoID, _ withAge: Bool) -> String {
     let outline = editor.document.caretaker.tree.outline
     let number = "#\(outline.number(of: id))"
-    return withAge ? "\(number) (\(ages.words(for: outline.secondsSince1970(of: id))))" : number
+    return withAge ? "\(number) (\(ages.label(for: outline.secondsSince1970(of: id))))" : number
   }
 }

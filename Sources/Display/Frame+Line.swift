@@ -25,13 +25,13 @@ extension Frame {
     guard let message = editor.message else { return false }
     let style = Style(message.isWarning ? .warning : .message)
     let lines = editor.messageLines
-    let (first, words) = lines.split(message.words(where: lines.fit))
+    let (first, rest) = lines.split(message.shownText(where: lines.fit))
     if let first {
       // Text that does not fit also covers the status line.
       hits.add(.elsewhere, 0..<screen.size.columns, row: row - 1)
       screen.fill(row: row - 1, with: first, style: style)
     }
-    let last = symbols.shortenedInside(String(words), to: lines.room)
+    let last = symbols.shortenedInside(String(rest), to: lines.room)
     screen.fill(row: row, with: last, style: style)
     return true
   }
@@ -45,7 +45,7 @@ extension Frame {
         continue
       }
       let width = screen.write(hint.key, column: column, row: row, style: Style(.hintKey))
-      screen.write(hint.words, column: column + width + 1, row: row, style: Style(.hint))
+      screen.write(hint.label, column: column + width + 1, row: row, style: Style(.hint))
     }
   }
 
@@ -55,10 +55,10 @@ extension Frame {
     hits.addField(line, columns: screen.size.columns, row: row)
     drawHints(line.hints, row: row)
     if let note = line.note {
-      screen.write(note.words, column: note.column, row: row, style: Style(.hint))
+      screen.write(note.text, column: note.column, row: row, style: Style(.hint))
     }
-    if let words = line.whenEmpty {
-      screen.write(words, column: line.start, row: row, style: Style(.dimmed))
+    if let placeholder = line.whenEmpty {
+      screen.write(placeholder, column: line.start, row: row, style: Style(.dimmed))
     }
     var seen = field
     seen.scroll.column = line.scroll
@@ -83,8 +83,8 @@ extension Frame {
     if line.isOneRow {
       screen.write(line.text.joined(), column: 1, row: row, style: Style(.prompt))
     } else {
-      for (index, words) in line.text.enumerated() {
-        screen.fill(row: top + index, with: words, style: Style(.prompt))
+      for (index, text) in line.text.enumerated() {
+        screen.fill(row: top + index, with: text, style: Style(.prompt))
       }
       for index in top + line.text.count..<row {
         screen.clear(0..<screen.size.columns, row: index, style: Style(.hint))
@@ -94,8 +94,8 @@ extension Frame {
       let row = top + choice.row
       if let key = Key(choice.key) { hits.add(.key(key), choice.columns, row: row) }
       let width = screen.write(choice.key, column: choice.column, row: row, style: keyStyle)
-      guard let words = choice.words else { continue }
-      screen.write(words, column: choice.column + width + 1, row: row, style: style)
+      guard let label = choice.label else { continue }
+      screen.write(label, column: choice.column + width + 1, row: row, style: style)
     }
   }
 }

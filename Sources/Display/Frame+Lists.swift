@@ -30,8 +30,8 @@ extension Frame {
     drawContext(of: list.contextRows == 0 ? nil : preview, in: area.rowsBelow(list.contextRows))
     if picker.rows.isEmpty {
       screen.clear(0..<screen.size.columns, row: area.row, style: Style(.pane))
-      let words = symbols.shortened(" " + picker.wordsWithoutRows, to: area.columns)
-      screen.write(words, column: 0, row: area.row, style: Style(.dimmed))
+      let message = symbols.shortened(" " + picker.messageWithoutRows, to: area.columns)
+      screen.write(message, column: 0, row: area.row, style: Style(.dimmed))
     }
   }
 
@@ -67,20 +67,20 @@ extension Frame {
     let lead = found.tickSign + found.lead
     let begin =
       1 + screen.write(lead, column: 1, row: row, end: columns, style: Style(.pane, emphasis))
-    var title = MarkedWords(found.title, found.titleMarks)
+    var title = MarkedText(found.title, found.titleMarks)
     if let replaced = found.replaced, !hasPreview, found.tick == .on {
       title = title.becoming(
-        MarkedWords(replaced.excerpt, replaced.marks), columns: columns - begin - 1, symbols)
+        MarkedText(replaced.excerpt, replaced.marks), columns: columns - begin - 1, symbols)
     }
     if found.titleMarks.isEmpty, !found.note.isEmpty {
       // A long path leaves room for what is said about the file.
       let figures = min(columnCount(of: found.detail), Self.mostColumnsOfFigures)
       let room = columns - begin - columnCount(of: found.note) - figures - 5
-      title = MarkedWords(
-        symbols.shortenedInside(title.words, to: max(Self.leastTitle, room)), [])
+      title = MarkedText(
+        symbols.shortenedInside(title.text, to: max(Self.leastTitle, room)), [])
     }
     let written = screen.write(
-      title.words, column: begin, row: row, end: columns, style: Style(.pane, emphasis),
+      title.text, column: begin, row: row, end: columns, style: Style(.pane, emphasis),
       marked: title.marks)
     let name = begin + written
     var end = columns

@@ -42,7 +42,7 @@ struct HistoryColumns {
   }
 
   /// Returns the words of a row for each column, with its width.
-  func cells(of row: HistoryRow) -> [(words: String, width: Int)] {
+  func cells(of row: HistoryRow) -> [(text: String, width: Int)] {
     [(row.time, time), (row.number, number), (row.line, line)]
   }
 }

@@ -11,16 +11,16 @@ extension Screen {
   /// - Returns: the number of written columns.
   @discardableResult
   mutating func write(
-    _ words: String, column: Int, row: Int, end: Int? = nil, style: Style
+    _ text: String, column: Int, row: Int, end: Int? = nil, style: Style
   ) -> Int {
     let end = min(end ?? size.columns, size.columns)
-    let (plain, isDone) = writePlain(words, column: column, row: row, end: end, style: style)
+    let (plain, isDone) = writePlain(text, column: column, row: row, end: end, style: style)
     if isDone { return plain }
     // The last plain character may have combining marks behind it.
-    let rest = words.utf8.index(words.startIndex, offsetBy: max(0, plain - 1))
+    let rest = text.utf8.index(text.startIndex, offsetBy: max(0, plain - 1))
     var at = column + max(0, plain - 1)
     var base: Int?
-    for shown in String(words[rest...]).shownScalars {
+    for shown in String(text[rest...]).shownScalars {
       let scalar = shown.scalar
       if let signs = shown.standIn {
         guard at + signs.utf8.count <= end else { break }
@@ -42,19 +42,19 @@ extension Screen {
   }
 
   /// Fills a row with a blank, words and further blanks.
-  mutating func fill(row: Int, with words: some StringProtocol, style: Style) {
+  mutating func fill(row: Int, with text: some StringProtocol, style: Style) {
     clear(0..<size.columns, row: row, style: style)
-    write(" " + String(words), column: 0, row: row, style: style)
+    write(" " + String(text), column: 0, row: row, style: style)
   }
 
   /// Writes the printable ASCII at the beginning of words.
   ///
   /// - Returns: its number of columns, and whether nothing else belongs on the screen.
   private mutating func writePlain(
-    _ words: String, column: Int, row: Int, end: Int, style: Style
+    _ text: String, column: Int, row: Int, end: Int, style: Style
   ) -> (count: Int, isDone: Bool) {
     let printable: Range<UInt8> = 0x20..<0x7F
-    return words.utf8.withContiguousStorageIfAvailable { bytes in
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
       let plain = bytes.prefix(max(0, end - column)).prefix { printable.contains($0) }
       let isDone = plain.count == bytes.count || printable.contains(bytes[plain.count])
       if plain.isEmpty { return (0, isDone) }

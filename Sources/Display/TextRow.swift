@@ -57,7 +57,7 @@ struct TextRow: ~Copyable {
       (placeName, foldMark, firstWide, lastWide) = (nil, nil, nil, nil)
     }
 
-    mutating func note(wide columns: Range<Int>, _ edges: Range<Int>) {
+    mutating func mark(wide columns: Range<Int>, _ edges: Range<Int>) {
       if columns.contains(edges.lowerBound) { firstWide = columns }
       lastWide = columns
     }
@@ -114,7 +114,7 @@ struct TextRow: ~Copyable {
       if drawPlainLetter(&place, row: row, on: &screen) { continue }
       guard let glyph = reader.next() else { break }
       let width = draw(glyph, at: place, row: row, on: &screen)
-      if width > 1 { current.note(wide: left + place.column..<left + place.column + width, edges) }
+      if width > 1 { current.mark(wide: left + place.column..<left + place.column + width, edges) }
       place.offset += glyph.length
       place.column += width
     }
@@ -137,11 +137,11 @@ struct TextRow: ~Copyable {
   private mutating func drawFold(
     of count: Int, behind column: Int, row: Int, on screen: inout Screen
   ) {
-    let words = symbols.ellipsis + " " + (count == 1 ? "1 line" : "\(count.grouped) lines")
-    let start = max(edges.lowerBound, min(column + 1, edges.upperBound - columnCount(of: words)))
+    let text = symbols.ellipsis + " " + (count == 1 ? "1 line" : "\(count.grouped) lines")
+    let start = max(edges.lowerBound, min(column + 1, edges.upperBound - columnCount(of: text)))
     let emphasis: Style.Emphasis = current.isHighlighted ? .inCursorRow : []
     let width = screen.write(
-      String(words.prefix(columns: edges.upperBound - start)), column: start, row: row,
+      String(text.prefix(columns: edges.upperBound - start)), column: start, row: row,
       style: Style(.dimmed, emphasis))
     current.foldMark = start..<start + width
     if gutter > 2, !current.hasBookmark {

@@ -33,9 +33,9 @@ extension Document {
   package mutating func reconcile(at now: Moment) {
     if isProgramOutput { return }
     joinWaitingHistory(at: now)
-    noteEncoding()
+    renewEncodingCheck()
     timeline.follow(caretaker.tree, at: now)
-    if caretaker.isRecording { timeline.noteEdit(revision: buffer.revision, at: now) }
+    if caretaker.isRecording { timeline.recordEdit(revision: buffer.revision, at: now) }
     submitHistory(at: now)
     resumeSave()
     requestHead(at: now)
@@ -83,7 +83,7 @@ extension Document {
       save(to: path, mayReplace: isOnDisk, then: .stay)
     }
     timeline.follow(caretaker.tree, at: now)
-    noteEnd(discarding: discarding, at: now)
+    recordEnd(discarding: discarding, at: now)
     let erased = eraseUnsaved()
     submitHistory(isFinal: true, at: now)
     submitNow(at: now)
@@ -108,7 +108,7 @@ extension Document {
   }
 
   /// Stores an emergency copy after all if the history could not take the unsaved text at the end.
-  package mutating func noteEndOfHistory() {
+  package mutating func handleEndOfHistory() {
     if session.isLeftToHistory { storeEmergencyCopy() }
   }
 }

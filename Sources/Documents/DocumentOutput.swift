@@ -111,7 +111,7 @@ package indirect enum AfterOperation: Sendable {
   /// Save the text.
   case save(SaveTarget, then: AfterSaving)
   /// Store the paste, so that another clipping can replace it.
-  case notePaste(before: MementoID, TextBuffer.Memento, Selections, index: Int, input: Int)
+  case rememberPaste(before: MementoID, TextBuffer.Memento, Selections, index: Int, input: Int)
   /// Move the cursor to its position when the document was closed.
   case goTo(StartPlace)
 

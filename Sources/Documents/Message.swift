@@ -36,8 +36,8 @@ public struct Message: Equatable, Sendable {
   package init(warnings parts: [String]) { self.init(parts: parts, isWarning: true) }
 
   /// The message with a warning behind it.
-  package func followed(by words: String) -> Message {
-    Message(warnings: (parts.isEmpty ? [text] : parts) + [words])
+  package func followed(by notice: String) -> Message {
+    Message(warnings: (parts.isEmpty ? [text] : parts) + [notice])
   }
 
   /// Whether the message is about several matters.
@@ -50,10 +50,10 @@ public struct Message: Equatable, Sendable {
   }
 
   /// The message as a warning with words before it.
-  package func preceded(by words: String) -> Message {
+  package func preceded(by notice: String) -> Message {
     let parts = parts.isEmpty ? [text] : parts
     // Behind other words, a rest would read as a sentence of its own.
-    return Message(warnings: [words, (isRest ? "... " : "") + parts[0]] + parts.dropFirst())
+    return Message(warnings: [notice, (isRest ? "... " : "") + parts[0]] + parts.dropFirst())
   }
 
   package static func info(_ text: String) -> Message { Message(text: text, isWarning: false) }

@@ -66,7 +66,7 @@ extension Editor {
   mutating func mayBeginWork() -> Bool {
     guard mayEditText() else { return false }
     guard let job = document.work.job else { return true }
-    message = .warning("Still \(job.words); Esc stops it")
+    message = .warning("Still \(job.label); Esc stops it")
     return false
   }
 
@@ -105,7 +105,7 @@ extension Editor {
         $0.cleanUpForSaving(at: now, then: .save(target, then: next))
       }
     case .save(let target, let next): Saving.save(id, to: target, then: next, in: &self, at: now)
-    case .notePaste(let before, let text, let selections, let index, let input):
+    case .rememberPaste(let before, let text, let selections, let index, let input):
       let after = document.caretaker.tree.current
       registers.clipboard.lastPaste = Paste(
         place: .text(before: before, after: after, text, selections), index: index, input: input)

@@ -97,7 +97,7 @@ public struct Editor {
     times.lastEvent = now
     document.session.lastSeen = now.secondsSince1970
     JumpTrail.settle(before: event, in: &self)
-    let cursors = CursorTrail.notes(event) ? CursorTrail.Before(of: self) : nil
+    let cursors = CursorTrail.records(event) ? CursorTrail.Before(of: self) : nil
     process(event, at: now)
     if input.isClosed { return }
     runIntents(at: now)
@@ -112,7 +112,7 @@ public struct Editor {
     reconcileDocuments(at: now)
     reconcileProject(at: now)
     finishQuit()
-    if let cursors { CursorTrail.note(cursors, at: event, in: &self) }
+    if let cursors { CursorTrail.record(cursors, at: event, in: &self) }
     JumpTrail.settle(after: event, in: &self)
   }
 
@@ -144,7 +144,7 @@ public struct Editor {
     update { $0.scanLongLine() }
     SelectionStart.settle(after: event, in: &self)
     Finding.settleReachedMatch(in: &self)
-    Copying.noteSelection(in: &self, at: now)
+    Copying.rememberSelection(in: &self, at: now)
     reconcileOtherViews()
   }
 
@@ -173,7 +173,7 @@ public struct Editor {
     case .saving(let id, let progress): deliver(to: id, at: now) { $0.saves.progress = progress }
     case .saved(let request):
       deliver(to: request.document, at: now) { $0.handleSaved(request, at: now) }
-    case .saveFailed(let request, let reason): noteSaveFailure(of: request, reason, at: now)
+    case .saveFailed(let request, let reason): handleSaveFailure(of: request, reason, at: now)
     case .saveStopped(let request, let obstacle):
       deliver(to: request.document, at: now) { $0.ask(about: obstacle, for: request, at: now) }
     case .history(let event, let id):
@@ -200,7 +200,7 @@ public struct Editor {
     case .bookmarks(let event): Bookmarks.handle(event, in: &self)
     case .run(let event): ProgramRun.handle(event, in: &self, at: now)
     case .session(let event): SessionReopening.receive(event, in: &self, at: now)
-    case .notice(let words): report(words)
+    case .notice(let notice): report(notice)
     case .firstStart: message = Help.greeting(in: self)
     case .ending: end(at: now)
     case .leaving(let event): handleLeaving(event)
@@ -273,22 +273,22 @@ public struct Editor {
     switch input {
     case .key(let key):
       if drops(key, at: now) { return }
-      noteInput(at: now)
+      recordInput(at: now)
       if isLeaving, !interruptsLeaving(key) { return reportLeaving() }
-      MacroRecording.note(input, in: &self)
+      MacroRecording.record(input, in: &self)
       press(isLeaving && key.cancels ? Key(.escape) : key, at: now)
     case .paste(let bytes):
       if drops(nil, at: now) { return }
-      noteInput(at: now)
+      recordInput(at: now)
       if isLeaving { return reportLeaving() }
-      MacroRecording.note(input, in: &self)
+      MacroRecording.record(input, in: &self)
       Pasting.paste(fromTerminal: bytes, in: &self, at: now)
     case .mouse(let event): Mouse.handleMouse(event, on: nil, in: &self, at: now)
     case .focusLost: Autosave.handleLostFocus(in: &self, at: now)
     }
   }
 
-  mutating func noteInput(at now: Moment) {
+  mutating func recordInput(at now: Moment) {
     view.isScrolledAway = false
     input.drag = nil
     input.count += 1
@@ -341,8 +341,8 @@ public struct Editor {
     case .settings(let body): if let status = body(&settings) { message = status }
     case .focused(let body), .editor(let body): body(&self, now)
     }
-    if let before, let words = command.idle {
-      before.reportNoEffect(of: command, words, in: &self)
+    if let before, let explanation = command.idle {
+      before.reportNoEffect(of: command, explanation, in: &self)
     }
   }
 }

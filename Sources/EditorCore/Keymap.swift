@@ -101,9 +101,9 @@ public struct Keymap: Sendable {
   }
 
   /// The same for words.
-  func translatingKeys(in words: String) -> String {
-    if replacedKeys.isEmpty { return words }
-    return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+  func translatingKeys(in text: String) -> String {
+    if replacedKeys.isEmpty { return text }
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let key = word.trimmingPrefix { "(".contains($0) }.prefix { !"),;.".contains($0) }
       guard let other = replacedKeys[String(key)] else { return String(word) }
       return word[..<key.startIndex] + other + word[key.endIndex...]

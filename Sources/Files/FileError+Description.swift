@@ -5,12 +5,12 @@ extension FileError: CustomStringConvertible {
   /// The cause and the next step, on one line: `Cannot save notes.txt: no space left on device.
   /// Free some space, or …`.
   public var description: String {
-    let (words, advice) =
+    let (reason, advice) =
       switch cause {
       case .system(let errno):
         Self.explain(errno, during: operation, isOfNewFile: isOfNewFile)
       case .notAFile(let type): Self.explain(type, during: operation)
-      case .encoding(let words, let advice): (words, advice)
+      case .encoding(let reason, let advice): (reason, advice)
       case .movedTo(let place):
         ("its path leads to \(place.printable) now", "Check the link, and try again.")
       case .noWorkingFolder:
@@ -22,7 +22,8 @@ extension FileError: CustomStringConvertible {
       }
     // Alt-S is a key of the editor.
     let next = operation == .write ? Self.withoutKey(advice) : advice
-    return "Cannot \(operation.rawValue) \(path.printable): \(words)\(aftermath.words). \(next)"
+    return
+      "Cannot \(operation.rawValue) \(path.printable): \(reason)\(aftermath.explanation). \(next)"
   }
 
   /// Whether a folder refused a new file: there are no permissions of the file to change.
@@ -39,8 +40,8 @@ extension FileError: CustomStringConvertible {
 
   private static func explain(
     _ type: FileType, during operation: Operation
-  ) -> (words: String, advice: String) {
-    let words =
+  ) -> (reason: String, advice: String) {
+    let reason =
       switch type {
       case .directory: "it is a folder"
       case .fifo: "it is a pipe"
@@ -48,18 +49,18 @@ extension FileError: CustomStringConvertible {
       case .characterSpecial, .blockSpecial: "it is a device"
       default: "it is not a regular file"
       }
-    if operation.saves { return (words, "Choose another name with Alt-S.") }
-    if type == .fifo { return (words, "COMMAND | memento - reads what a command writes.") }
-    return (words, "Choose a file.")
+    if operation.saves { return (reason, "Choose another name with Alt-S.") }
+    if type == .fifo { return (reason, "COMMAND | memento - reads what a command writes.") }
+    return (reason, "Choose a file.")
   }
 
   private static func explain(
     _ errno: Errno, during operation: Operation, isOfNewFile: Bool
-  ) -> (words: String, advice: String) {
+  ) -> (reason: String, advice: String) {
     if operation == .keep || operation == .lock {
       let known = stateExplanations[errno]
-      let words = known?.words ?? explanations[errno]?.words ?? errno.description
-      return (words, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
+      let reason = known?.reason ?? explanations[errno]?.reason ?? errno.description
+      return (reason, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
     if operation == .list, let known = listExplanations[errno] { return known }
     if operation.changesFolder, let known = folderExplanations[errno] { return known }
@@ -72,13 +73,13 @@ extension FileError: CustomStringConvertible {
     guard let known = explanations[errno] else {
       return (errno.description, operation.saves ? "Try again, or \(elsewhere)" : "Try again.")
     }
-    return (known.words, operation.saves ? known.whenSaving : known.otherwise)
+    return (known.reason, operation.saves ? known.whenSaving : known.otherwise)
   }
 
   private static let anotherStateFolder = "set XDG_STATE_HOME to another folder."
 
   /// The causes that prevent history and locks, each with advice before the last resort.
-  private static let stateExplanations: [Errno: (words: String, advice: String)] = [
+  private static let stateExplanations: [Errno: (reason: String, advice: String)] = [
     .noSpace: ("no space left on device", "Free some space"),
     .diskQuotaExceeded: ("your disk quota is used up", "Free some space"),
     .permissionDenied: ("permission denied", "Change its permissions"),
@@ -92,13 +93,13 @@ extension FileError: CustomStringConvertible {
   ]
 
   /// The causes that prevent reading a folder.
-  private static let listExplanations: [Errno: (words: String, advice: String)] = [
+  private static let listExplanations: [Errno: (reason: String, advice: String)] = [
     .noSuchFileOrDirectory: ("there is no such folder", "Check the path."),
     .notDirectory: ("it is not a folder", "Check the path."),
   ]
 
   /// The causes that prevent changes of the entries of a folder.
-  private static let folderExplanations: [Errno: (words: String, advice: String)] = [
+  private static let folderExplanations: [Errno: (reason: String, advice: String)] = [
     .fileExists: ("it exists already", "Move that away, and try again."),
     .noSuchFileOrDirectory: ("it, or a folder of its path, does not exist", "Check the path."),
     .improperLink: ("its new place is on another file system", "Use mv in a shell."),
@@ -112,7 +113,7 @@ extension FileError: CustomStringConvertible {
 
   private static let again = "Try again."
 
-  private typealias Explanation = (words: String, whenSaving: String, otherwise: String)
+  private typealias Explanation = (reason: String, whenSaving: String, otherwise: String)
 
   private static let explanations: [Errno: Explanation] = [
     .noSpace: ("no space left on device", "Free some space, or \(elsewhere)", again),
@@ -158,7 +159,7 @@ extension FileError: CustomStringConvertible {
 
 extension FileError.Aftermath {
   /// The end of a sentence about the failure.
-  fileprivate var words: String {
+  fileprivate var explanation: String {
     switch self {
     case .untouched: ""
     case .putBack: "; the file has its old contents again"

@@ -30,7 +30,7 @@ public struct FileError: Error, Hashable {
     /// A folder, a device, a pipe or a socket instead of a file.
     case notAFile(FileType)
     /// A text that its encoding cannot represent: the reason, and advice.
-    case encoding(words: String, advice: String)
+    case encoding(reason: String, advice: String)
     /// A change by another program during the save; the file has that program's contents.
     case changedMeanwhile
     /// A relative path, and the working folder of the program does not exist any more.

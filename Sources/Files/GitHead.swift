@@ -43,7 +43,7 @@ public struct GitHead: Hashable, Sendable {
   /// Returns a description: `git: branch main, 1a2b3c4` if HEAD has changed since another reading;
   /// otherwise where the change happened, which need not be the work of git: `on branch main`, or
   /// `at commit 1a2b3c4` for a detached HEAD.
-  public func words(since earlier: GitHead?) -> String {
+  public func description(since earlier: GitHead?) -> String {
     let commit = (commit?.prefix(7)).map(String.init)
     if let earlier, earlier != self {
       return "git: "

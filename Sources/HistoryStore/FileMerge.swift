@@ -235,11 +235,11 @@ final class FileMerge {
   }
 
   private func updateFile() throws(DatabaseError) {
-    if goal.isNew || session != nil { try noteFile() }
+    if goal.isNew || session != nil { try recordFile() }
   }
 
   /// Records which states are current and in the file, as the source says.
-  func noteFile() throws(DatabaseError) {
+  func recordFile() throws(DatabaseError) {
     if let current = file.current.flatMap({ numbers[$0] }) {
       try target.setCurrent(current, of: goal.file, used: file.used)
     }

@@ -25,7 +25,7 @@ extension HistoryDatabase {
         if error.isDamage {
           let kept = try quarantine(path, at: seconds)
           let store = try HistoryDatabase(path, lockTimeout: lockTimeout)
-          return (store, words(about: kept, because: error.words))
+          return (store, quarantineNotice(about: kept, because: error.reason))
         }
         notice = "History goes to a separate store: \(error)"
       }
@@ -48,7 +48,7 @@ extension HistoryDatabase {
     }
     let kept = try quarantine(damaged, at: seconds)
     let (store, notice) = try open(in: location, at: seconds)
-    return (store, notice ?? words(about: kept, because: "the store is damaged"))
+    return (store, notice ?? quarantineNotice(about: kept, because: "the store is damaged"))
   }
 
   /// Renames the store at a location if a thorough check finds damage.
@@ -70,7 +70,7 @@ extension HistoryDatabase {
   }
 
   /// Returns the notice about a renamed store, with its name in the folder of the history.
-  private static func words(about kept: FilePath, because cause: String) -> String {
+  private static func quarantineNotice(about kept: FilePath, because cause: String) -> String {
     let name = kept.lastComponent.map { FilePath($0.string).printable } ?? ""
     return "Started a new history: \(cause). The old store is \(name); memento repair reads it"
   }

@@ -14,7 +14,7 @@ extension HistoryDatabase {
   public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
     try transaction { () throws(DatabaseError) in
       for file in files { try forget(file.id) }
-      try noteErasure()
+      try recordErasure()
     }
     return try eraseForGood()
   }
@@ -155,7 +155,7 @@ extension HistoryDatabase {
   }
 
   /// Records the time of pruning, in the row of file 0.
-  public func notePruned(at seconds: Double) throws(DatabaseError) {
+  public func recordPruning(at seconds: Double) throws(DatabaseError) {
     try database.run("UPDATE file SET used = ?1 WHERE id = 0", seconds)
   }
 }
@@ -170,7 +170,7 @@ extension HistoryDatabase {
   }
 
   /// Records that states were erased, as part of the same transaction.
-  public func noteErasure() throws(DatabaseError) {
+  public func recordErasure() throws(DatabaseError) {
     try database.run(
       "UPDATE file SET next = iif(next BETWEEN 1 AND 2147483646, next + 1, 1) WHERE id = 0")
   }

@@ -115,7 +115,9 @@ extension HistoryDatabase {
   /// Notes which files exist, where the journal does not say so already.
   ///
   /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
-  package func note(_ files: [(StoredFile, exists: Bool)], at now: Double) throws(DatabaseError) {
+  package func recordExistence(
+    of files: [(StoredFile, exists: Bool)], at now: Double
+  ) throws(DatabaseError) {
     var entries: [(file: Int, entry: JournalEntry)] = []
     for (file, exists) in files {
       guard let number = file.onDisk,

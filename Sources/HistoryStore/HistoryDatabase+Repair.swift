@@ -121,7 +121,7 @@ extension HistoryDatabase {
     }
     let newer = try FileMerge(present, from: self, into: self, spoolOf: nil)
     _ = try newer.run()
-    try newer.noteFile()
+    try newer.recordFile()
     try forget(present.id)
     return merge
   }

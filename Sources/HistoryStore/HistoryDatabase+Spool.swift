@@ -72,7 +72,7 @@ extension HistoryDatabase {
       // that the contents are in the store.
       guard try !draftNames(of: 0).contains(marker), path.isThere else { return }
       try merge.run()
-      if merge.erasesStates { try noteErasure() }
+      if merge.erasesStates { try recordErasure() }
       let mark = PackedPayload(StoredPayload(version: 0, bytes: []))
       try keep(mark, ofType: "spool", at: 0, as: marker, of: 0)
     }

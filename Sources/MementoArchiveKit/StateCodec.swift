@@ -20,12 +20,12 @@ struct StateCodec<State: Codable> {
       _ = try Self.decoder.decode(State.self, from: bytes)
       return Array(bytes)
     } catch {
-      throw .unusable("A state of \(typeName) cannot be written as JSON: \(words(for: error))")
+      throw .unusable("A state of \(typeName) cannot be written as JSON: \(reason(for: error))")
     }
   }
 
   /// Returns the reason of an error of encoding, on one line of reasonable length.
-  private func words(for error: any Error) -> String {
+  private func reason(for error: any Error) -> String {
     switch error {
     case EncodingError.invalidValue(_, let context):
       "\(place(of: context.codingPath, in: typeName)): \(context.debugDescription)"

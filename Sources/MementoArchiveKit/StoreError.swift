@@ -23,7 +23,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Update this program"
     case .wrongType(let name, let stored, let wanted):
       "\(name) is of type \(stored), not \(wanted)"
-    case .unusable(let words): words
+    case .unusable(let explanation): explanation
     }
   }
 }

@@ -142,7 +142,7 @@ struct OpenBlock<State> {
   ///
   /// - Parameter beginning: the state before the edit, if it is between two words.
   @inlinable
-  mutating func noteEdit(of beginning: State?, endsInWord: Bool) {
+  mutating func recordEdit(of beginning: State?, endsInWord: Bool) {
     if let beginning, endsInWord { words.append(beginning) }
     isInWord = endsInWord
     hasWord = hasWord || endsInWord

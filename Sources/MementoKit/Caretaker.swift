@@ -106,7 +106,7 @@ public struct Caretaker<Subject: Originator> {
   /// Notes the words of the edit just made, and ends its block where a rule demands that.
   @inlinable
   mutating func endEdit(of kind: EditKind, from beginning: Subject.State?, at now: Moment) {
-    if kind.coalesces { block?.noteEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
+    if kind.coalesces { block?.recordEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
     debounce.touch(at: now.uptime)
     let isLong = debounce.isLong(at: now.uptime) && subject.endsLongBlock(of: kind)
     if !kind.coalesces || isLong { closeBlock(at: now) }

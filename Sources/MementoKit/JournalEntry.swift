@@ -80,7 +80,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The cause before its state; nothing records the moment of a crash.
-  package var wordsBeforeState: String { self == .crashed ? "crashed after" : word }
+  package var labelBeforeState: String { self == .crashed ? "crashed after" : word }
 
   /// The cause as a verb.
   package var word: String {

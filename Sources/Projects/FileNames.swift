@@ -94,11 +94,11 @@ public struct FileNames: Sendable {
     let known = last.indices
     for (number, index) in known.enumerated() {
       if number % Self.interval == 0, !shouldContinue() { return nil }
-      note(Int(index), wanted, set, &found, &best)
+      addMatch(Int(index), wanted, set, &found, &best)
     }
     for index in last.searchedCount..<count {
       if index % Self.interval == 0, !shouldContinue() { return nil }
-      note(index, wanted, set, &found, &best)
+      addMatch(index, wanted, set, &found, &best)
     }
     last = Narrowing(letters: wanted, indices: found, searchedCount: count)
     return Matches(best: best.sorted, count: found.count)
@@ -107,7 +107,7 @@ public struct FileNames: Sendable {
   /// The number of paths between two calls of `shouldContinue`.
   private static var interval: Int { 50_000 }
 
-  private func note(
+  private func addMatch(
     _ index: Int, _ letters: [UInt8], _ set: UInt64, _ found: inout [Int32],
     _ best: inout BestPaths
   ) {

@@ -17,7 +17,7 @@ protocol HostProcess: AnyObject {
   func signalJob(_ number: CInt)
 
   /// Writes a line to standard error, behind the name of the program.
-  func report(_ words: String)
+  func report(_ line: String)
 
   /// Ends the process.
   func exit(_ status: CInt)
@@ -62,12 +62,12 @@ final class OwnProcess: HostProcess {
 
   func signalJob(_ number: CInt) { ChildProcess.betweenStarts { kill(0, number) } }
 
-  func report(_ words: String) {
+  func report(_ line: String) {
     // A terminal that is stopped by Ctrl-S must not stop the end of the program.
     var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&output, 1, 0) == 1 else { return }
     // Nobody is left to hear of a failure.
-    _ = try? FileDescriptor.standardError.writeAll("memento: \(words.onOneLine)\n".utf8)
+    _ = try? FileDescriptor.standardError.writeAll("memento: \(line.onOneLine)\n".utf8)
   }
 
   func exit(_ status: CInt) { Glibc.exit(status) }

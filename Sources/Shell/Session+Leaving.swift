@@ -73,9 +73,9 @@ extension Session {
     for history in edges.histories.values { history.end() }
     environment.run.leave()
     terminal.leave()
-    if let words = editor.unerasedNotice { process.report(words) }
-    if status > 128 || atOnce, let words = editor.unsavedNotice(bySignal: !atOnce) {
-      process.report(words)
+    if let notice = editor.unerasedNotice { process.report(notice) }
+    if status > 128 || atOnce, let notice = editor.unsavedNotice(bySignal: !atOnce) {
+      process.report(notice)
     }
     environment.emergencies.sentences.forEach(process.report)
     for document in editor.documents where stuck.contains(document.id) {

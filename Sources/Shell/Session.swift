@@ -65,7 +65,7 @@ final class Session {
     // Everything on other threads begins now: beside the first screen, it would take time from it.
     session.connect()
     session.colors.start()
-    if greets { session.noteGreeting() }
+    if greets { session.recordGreeting() }
     terminal.watchInput { [weak session] in session?.readInput() }
     session.handle(.started)
     session.settings?.begin(knowing: settings)
@@ -88,7 +88,7 @@ final class Session {
     self.process = process
     environment = SessionEnvironment(folders: folders, startedIn: beginning.start, gate: gate)
     if let path = beginning.document.path, let identity = beginning.identity {
-      environment.known.note(identity, of: FilePath(expandingTilde: path))
+      environment.known.record(identity, of: FilePath(expandingTilde: path))
     }
     options = HistoryOptions(settings.history)
     queues = SessionQueues(in: environment, keepsEntries: options.isEnabled)
@@ -100,7 +100,7 @@ final class Session {
     self.terminal = terminal
     if let place = beginning.place { editor.go(to: place) }
     if let path = editor.document.path {
-      edges.openFiles.note(beginning.canonicalPath, of: editor.document.id, named: path)
+      edges.openFiles.record(beginning.canonicalPath, of: editor.document.id, named: path)
     }
   }
 

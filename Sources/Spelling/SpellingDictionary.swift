@@ -110,5 +110,5 @@ public struct SpellingError: Error, Equatable, CustomStringConvertible {
   init(_ path: String, _ reason: String) { description = "\(path.onOneLine): \(reason)" }
 
   /// Creates an error in words.
-  public init(_ words: String) { description = words }
+  public init(_ explanation: String) { description = explanation }
 }

@@ -53,7 +53,7 @@ public struct ChosenEncodings: Sendable {
   /// Records the encoding of a file after reading or saving it.
   ///
   /// - Complexity: O(files in the list); an unchanged list is not written.
-  public func note(_ encoding: TextEncoding, of path: FilePath) throws(FileError) {
+  public func record(_ encoding: TextEncoding, of path: FilePath) throws(FileError) {
     let needsNote = encoding.mark.isEmpty && !encoding.isUTF8
     let lines = lines
     if lines.isEmpty, !needsNote { return }

@@ -43,7 +43,7 @@ public struct CommitNotes {
     }
 
     /// The commit as it is shown: `1a2b3c4 Fix the parser`.
-    public var words: String { "\(hash.prefix(7)) \(subject)" }
+    public var label: String { "\(hash.prefix(7)) \(subject)" }
 
     fileprivate var name: String { "\(HistoryDatabase.commitPrefix)/\(hash)/\(number)" }
   }
@@ -66,8 +66,8 @@ public struct CommitNotes {
   }
 
   /// Returns the newest commit that each state equals, by the numbers of the states.
-  func wordsByState() throws(DatabaseError) -> [Int: String] {
-    Dictionary(try all().map { ($0.number, $0.words) }) { $1 }
+  func labelsByState() throws(DatabaseError) -> [Int: String] {
+    Dictionary(try all().map { ($0.number, $0.label) }) { $1 }
   }
 
   /// Adds notes, as part of a transaction.

@@ -63,7 +63,7 @@ extension TextFile {
         text.looksLikeAnotherEncoding
         ? "Read the file in its own encoding first, with reopen-with-encoding (Ctrl-P)."
         : "Change it, or choose another encoding with set-encoding (Ctrl-P)."
-      throw FileError(.save, path, .encoding(words: problem.description, advice: advice))
+      throw FileError(.save, path, .encoding(reason: problem.description, advice: advice))
     }
     if encodedCount > 0 {
       let scale = Double(text.count) / 2 / Double(encodedCount)

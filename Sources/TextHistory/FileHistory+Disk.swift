@@ -26,7 +26,7 @@ extension FileHistory {
   ///
   /// - Parameter isSaved: whether this editor wrote it.
   /// - Complexity: O(text) for the fingerprint, unless the memento was expected.
-  package func noteOnDisk(
+  package func recordOnDisk(
     _ reference: MementoReference, _ memento: TextBuffer.Memento, isSaved: Bool,
     identity: FileIdentity?
   ) throws(DatabaseError) {

@@ -47,7 +47,7 @@ extension FileHistory {
     let known = lineage.links
     guard try store.file(file) != nil else {
       forgetFile()
-      return note(known.map(\.number), [:], [:])
+      return recordErased(known.map(\.number), [:], [:])
     }
     try loadFromOtherSessions()
     let links = try store.parents(of: file)
@@ -64,7 +64,7 @@ extension FileHistory {
     lineage = Lineage()
     for (number, parent) in links { lineage.append(number, parent: parent) }
     lineage.snapshots = Set(try store.snapshotNumbers(of: file))
-    return note(erased, parents, summaries)
+    return recordErased(erased, parents, summaries)
   }
 
   /// Erases a state for good; the others keep their contents.
@@ -88,7 +88,7 @@ extension FileHistory {
     return obstacle
   }
 
-  private func note(
+  private func recordErased(
     _ erased: [Int], _ parents: [Int: Int?], _ summaries: [Int: ChangeSummary]
   ) -> ErasedStates? {
     let numbers = Set(erased)
@@ -112,7 +112,7 @@ extension FileHistory {
     let isUpToDate = try !wasErasedSince()
     try store.moveJournal(from: number, to: heir, of: file)
     try store.removeMemento(number, of: file)
-    try store.noteErasure()
+    try store.recordErasure()
     others.replaced.numbers.insert(number)
     if isUpToDate, others.erasureCount != nil {
       others.replaced.erasureCount = try store.erasureCount()

@@ -63,7 +63,7 @@ public final class FileHistory {
   }
 
   /// Adds a notice, once.
-  func notice(_ words: String) { if !notices.contains(words) { notices.append(words) } }
+  func notice(_ notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
   /// Returns the number of a memento in the store.
   func number(of reference: MementoReference) -> Int { numbers[reference.id] ?? reference.number }
@@ -261,7 +261,7 @@ public final class FileHistory {
     try store.transaction { () throws(DatabaseError) in
       for number in unwanted { try store.removeMemento(number, of: file) }
       if try store.mementoCount(of: file) == 0 { try store.forget(file) }
-      try store.noteErasure()
+      try store.recordErasure()
     }
     lineage.remove(unwanted)
   }
@@ -324,7 +324,7 @@ public final class FileHistory {
     guard let file else { return }
     try store.transaction { () throws(DatabaseError) in
       try store.forget(file)
-      try store.noteErasure()
+      try store.recordErasure()
     }
     self.file = nil
     try store.eraseForGood()
@@ -348,7 +348,7 @@ public final class FileHistory {
   // MARK: Journal
 
   /// Adds entries to the journal, with the references of their mementos.
-  package func note(
+  package func addToJournal(
     _ entries: [(MementoReference, Double, JournalCause)]
   ) throws(DatabaseError) {
     guard let file, !others.isRefusing else { return }
@@ -376,7 +376,7 @@ public final class FileHistory {
   private func loadFromOtherSessions(in file: Int) throws(DatabaseError) {
     let known = lineage.highest
     // Others come only while no session has the file open.
-    let commits = known == 0 ? try CommitNotes(of: file, in: store).wordsByState() : [:]
+    let commits = known == 0 ? try CommitNotes(of: file, in: store).labelsByState() : [:]
     try store.forEachMemento(of: file, from: known + 1) { row in
       let row = row.equal(to: commits[row.record.number])
       lineage.append(row.record.number, parent: row.parent)

@@ -63,10 +63,10 @@ public final class HistoryReader {
   }
 
   /// Notes the encoding of a state that was written to a file, whose bytes alone do not show it.
-  public func noteEncoding(
+  public func recordEncoding(
     of state: TextBuffer.Memento, in path: FilePath
   ) throws(FileError) {
-    try encodings?.note(state.recordedEncoding, of: path)
+    try encodings?.record(state.recordedEncoding, of: path)
   }
 
   /// Returns the text in the file, read once; empty if there is no file.

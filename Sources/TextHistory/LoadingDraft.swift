@@ -121,6 +121,6 @@ extension FileHistory {
     let root = RecordedMemento(
       reference: reference, record: record, parent: nil, state: text.state, before: nil)
     guard let kept = try self.record([root]).first else { return }
-    try noteOnDisk(kept, text.state, isSaved: false, identity: text.identity)
+    try recordOnDisk(kept, text.state, isSaved: false, identity: text.identity)
   }
 }

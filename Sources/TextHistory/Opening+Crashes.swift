@@ -24,7 +24,7 @@ extension Opening {
         if case .damaged = error { history.crashedSessions.insert(session.token) }
       }
       if newest == nil, try isIdle(session) {
-        if hasMoved(session) { try noteCrash(at: session.current, file.used) }
+        if hasMoved(session) { try recordCrash(at: session.current, file.used) }
         continue
       }
       if newest == nil, isContinuedInFile(session) { continue }
@@ -35,14 +35,14 @@ extension Opening {
         left.append(
           LeftState(token: session.token, number: number, secondsSince1970: date, isOfFile: false))
       }
-      try noteCrash(at: number, date)
+      try recordCrash(at: number, date)
     }
   }
 
   /// Notes a crash with the time of the last change.
   ///
   /// A session that a signal ended has noted its end itself.
-  private mutating func noteCrash(at number: Int, _ date: Double) throws(DatabaseError) {
+  private mutating func recordCrash(at number: Int, _ date: Double) throws(DatabaseError) {
     let journal = try history.store.journal(of: file.id)
     let last = journal.last
     // If another session followed, the user has put off the decision about it.

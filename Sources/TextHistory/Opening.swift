@@ -60,7 +60,7 @@ struct Opening {
     for number in candidates.sorted(by: >) where anchor == nil {
       if try isText(of: number) {
         anchor = number
-        try noteOnDisk(number)
+        try recordOnDisk(number)
       }
     }
     if anchor == nil { try recordChangeOnDisk() }
@@ -97,7 +97,7 @@ struct Opening {
     return TextBuffer(state).isUnchanged(since: text.state)
   }
 
-  private mutating func noteOnDisk(_ number: Int) throws(DatabaseError) {
+  private mutating func recordOnDisk(_ number: Int) throws(DatabaseError) {
     let store = history.store
     if let id = history.lineage.id(of: number) { tree.addMarks(.saved, to: id) }
     try store.transaction { () throws(DatabaseError) in
@@ -119,13 +119,13 @@ struct Opening {
       text.state, since: before, parent: last, kind: .discrete(title), at: text.openedAt,
       fingerprint: text.state.fingerprint.bytes)
     if let anchor { try history.store.setOnDisk(anchor, identity: text.identity, of: file.id) }
-    if text.path != nil { try note(.changedOnDisk) }
+    if text.path != nil { try addToJournal(.changedOnDisk) }
   }
 
   /// Returns the title of a change by another program, with the branch of git.
   private static func changeTitle(of path: FilePath?) -> String {
     let head = path.flatMap { GitHead(of: $0) }
-    return "Changed on disk" + (head.map { " (\($0.words(since: nil)))" } ?? "")
+    return "Changed on disk" + (head.map { " (\($0.description(since: nil)))" } ?? "")
   }
 
   /// Whether the appended text would displace the other history: then earlier states depend on the
@@ -264,14 +264,14 @@ struct Opening {
     let last = earlier.journal.last(where: \.cause.isPosition)
     let isOther = last.map { $0.number != anchor } == true
     if hasCrashed || isOther && !isOpenElsewhere {
-      try note(.opened)
+      try addToJournal(.opened)
       earlier.journal = try history.journal()
     }
     return earlier
   }
 
   /// Adds an entry for the opened text to the journal.
-  private func note(_ cause: JournalCause) throws(DatabaseError) {
+  private func addToJournal(_ cause: JournalCause) throws(DatabaseError) {
     guard let anchor else { return }
     let entry = JournalEntry(number: anchor, secondsSince1970: text.openedAt, cause: cause)
     try history.store.add([entry], toJournalOf: file.id)

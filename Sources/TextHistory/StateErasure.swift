@@ -245,7 +245,7 @@ public struct StateErasure {
     }
     if let pattern { try hide(pattern) }
     if try !store.hasMementos(of: file) { try store.forget(file) }
-    try store.noteErasure()
+    try store.recordErasure()
   }
 
   private func remove(

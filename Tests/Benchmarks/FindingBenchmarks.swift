@@ -28,7 +28,7 @@ private enum Sought: String {
   case loose = #"[a-z]+_[a-z]+\([a-z]+\)"#
 
   /// The words for a row of the table.
-  var words: String {
+  var label: String {
     switch self {
     case .word: "a word"
     case .expression: "an expression"
@@ -41,7 +41,7 @@ private enum Sought: String {
 
 private func firstResult(of sought: Sought, in project: String) -> Benchmark {
   Benchmark(
-    name: "\(sought.words) found in files, first result", unit: .milliseconds, bar: 50, rounds: 7
+    name: "\(sought.label) found in files, first result", unit: .milliseconds, bar: 50, rounds: 7
   ) {
     let terminal = try asking(for: sought, in: project)
     return try Sample.time(operations: 1) {
@@ -52,7 +52,7 @@ private func firstResult(of sought: Sought, in project: String) -> Benchmark {
 }
 
 private func allResults(of sought: Sought, in project: String) -> Benchmark {
-  Benchmark(name: "\(sought.words) found in files, all", unit: .milliseconds, rounds: 7) {
+  Benchmark(name: "\(sought.label) found in files, all", unit: .milliseconds, rounds: 7) {
     let terminal = try asking(for: sought, in: project)
     let start = ContinuousClock.now
     terminal.type("\r")
@@ -86,7 +86,7 @@ private func firstFile(in folder: String) throws -> String {
 }
 
 private func ripgrep(_ sought: Sought, in project: String) -> Benchmark {
-  Benchmark(name: "\(sought.words), rg --threads 2", unit: .milliseconds, rounds: 7) {
+  Benchmark(name: "\(sought.label), rg --threads 2", unit: .milliseconds, rounds: 7) {
     let words = ["rg", "--threads", "2", "--line-number", "-e", sought.rawValue, project]
     return try Sample.time(operations: 1) { try runDiscardingOutput(words) }
   }

@@ -147,7 +147,7 @@ private func opening(in folder: FilePath) throws -> [Benchmark] {
   let (writer, _) = try open(caretaker.originator.makeMemento(), in: store)
   try keep(count, of: &caretaker, in: writer)
   let last = caretaker.originator.makeMemento()
-  try writer.noteOnDisk(
+  try writer.recordOnDisk(
     caretaker.tree.reference(to: caretaker.tree.current), last, isSaved: true, identity: nil)
   try writer.close()
   let text = caretaker.originator.text.bytes

@@ -15,7 +15,7 @@ extension Subject {
       let project = try RecordedProject(in: benchmarkFolder())
       return [
         Benchmark(
-          name: "timeline of \(project.words), first screen", unit: .milliseconds, bar: 100
+          name: "timeline of \(project.label), first screen", unit: .milliseconds, bar: 100
         ) {
           try Sample.time(operations: 1) {
             let timeline = try ProjectTimeline(
@@ -73,7 +73,7 @@ private final class RecordedProject {
   private let start = 1_790_000_000.0
   private var restoreCount = 0
 
-  var words: String {
+  var label: String {
     "\((fileCount * statesPerFile).grouped) states in \(fileCount.grouped) files"
   }
 
@@ -131,7 +131,7 @@ private final class RecordedProject {
     guard let last = numbers.last else { return }
     let state = caretaker.originator.makeMemento()
     let identity = try state.write(to: path)
-    try history.noteOnDisk(last, state, isSaved: true, identity: identity)
+    try history.recordOnDisk(last, state, isSaved: true, identity: identity)
     try history.close()
   }
 

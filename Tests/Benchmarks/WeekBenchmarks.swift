@@ -105,7 +105,7 @@ private struct Week {
       for _ in 0..<Self.blocksPerSession { try type(&caretaker, in: history) }
     }
     let state = caretaker.originator.makeMemento()
-    try history.noteOnDisk(
+    try history.recordOnDisk(
       caretaker.tree.reference(to: caretaker.tree.current), state, isSaved: true, identity: nil)
     try history.close()
     // As a new session reads it from the file.

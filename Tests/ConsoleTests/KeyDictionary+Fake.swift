@@ -23,7 +23,7 @@ extension KeyDecoder {
       switch input {
       case .key(let key): key.description
       case .paste(let bytes): "«\(String(decoding: bytes, as: UTF8.self))»"
-      case .mouse(let event): "(\(event.words))"
+      case .mouse(let event): "(\(event.label))"
       case .focusLost: "(focus lost)"
       }
     }.joined(separator: " ")
@@ -37,7 +37,7 @@ extension KeyDecoder {
 
 extension MouseEvent {
   /// The event in words: `Ctrl-press left 3,4`.
-  var words: String {
+  var label: String {
     let names: [(Key.Modifiers, String)] = [
       (.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-"),
     ]

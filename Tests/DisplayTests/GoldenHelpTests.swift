@@ -31,24 +31,24 @@ import Testing
   func theHintsFollowTheFocus(columns: Int) throws {
     var stage = Stage("some text\n", columns: columns, rows: 12)
     var page = "\(columns) columns\n"
-    func note(_ what: String) {
+    func record(_ what: String) {
       let line = stage.screen.rows
       page += "\(what):\n\(line.last ?? "")\n"
     }
-    note("the text")
+    record("the text")
     stage.press("Shift-End")
-    note("a selection")
+    record("a selection")
     stage.press("Ctrl-P")
-    note("the palette")
+    record("the palette")
     stage.type("toggle-read-only")
     stage.press("Enter", "Left")
-    note("a text that is only read")
+    record("a text that is only read")
     stage.press("Ctrl-G")
-    note("a prompt")
+    record("a prompt")
     stage.press("F1")
-    note("the keys")
+    record("the keys")
     stage.press("Esc", "Esc", "Ctrl-T")
-    note("the history")
+    record("the history")
     try expectGolden(page, named: "hints-\(columns)")
   }
 }

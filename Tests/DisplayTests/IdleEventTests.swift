@@ -67,10 +67,10 @@ extension Screen {
 
   /// Returns the rows that differ from those of another screen, with the first cells that differ.
   func difference(from other: Screen) -> String {
-    differingCells(from: other).reduce(into: "") { words, place in
+    differingCells(from: other).reduce(into: "") { text, place in
       let (row, column) = (place.row, place.column)
-      words += "\n\(row): \(rows[row])\n\(row): \(other.rows[row])\n"
-      words += "column \(column): \(look(row, column)) instead of \(other.look(row, column))"
+      text += "\n\(row): \(rows[row])\n\(row): \(other.rows[row])\n"
+      text += "column \(column): \(look(row, column)) instead of \(other.look(row, column))"
     }
   }
 

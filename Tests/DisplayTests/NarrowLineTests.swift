@@ -36,7 +36,7 @@ import Testing
     stage.type("x")
     stage.press("Ctrl-Q")
     let asked = try #require(QuestionLine(of: stage.editor))
-    #expect(asked.choices.allSatisfy { $0.words != nil })
+    #expect(asked.choices.allSatisfy { $0.label != nil })
     let shown = self.rows(stage).suffix(asked.rowCount).joined(separator: "\n")
     for word in ["y save", "n don't save", "x erase them", "cancel"] {
       #expect(shown.contains(word))
@@ -63,7 +63,7 @@ import Testing
       "/usr/share/gtksourceview-5/language-specs/one.lang:12: the expression is wrong",
       "Short", "Another",
     ]
-    for words in messages { stage.take(.notice(words)) }
+    for message in messages { stage.take(.notice(message)) }
     var shown: [String] = []
     for key in ["Right", "Left"] {
       let last = rows(stage).suffix(2).map { $0.trimmingPrefix(" ") }
@@ -83,7 +83,7 @@ import Testing
     while let message = stage.editor.message, pages.count < 20 {
       let lines = stage.editor.messageLines
       let isAboveLine = stage.editor.focus.takesLine
-      let isOneRow = isAboveLine || lines.split(message.words(where: lines.fit)).first == nil
+      let isOneRow = isAboveLine || lines.split(message.shownText(where: lines.fit)).first == nil
       let last = rows(stage).dropLast(isAboveLine ? 1 : 0).suffix(isOneRow ? 1 : 2)
         .map { $0.split(separator: " ") }
       pages.append(last.joined().joined(separator: " "))
@@ -101,14 +101,14 @@ import Testing
 
   @Test("A long message is readable as a whole", arguments: [(80, 24), (40, 24), (40, 10)])
   func aLongMessageContinues(columns: Int, rows: Int) {
-    let words = (1...70).map { "word\($0)" }.joined(separator: " ")
+    let notice = (1...70).map { "word\($0)" }.joined(separator: " ")
     var stage = Stage("one two", columns: columns, rows: rows)
-    stage.take(.notice(words))
+    stage.take(.notice(notice))
     stage.take(.notice("Another"))
     let pages = pages(&stage)
     #expect(pages.count > 2)
     #expect(pages.first?.hasSuffix(" (continues after the next key)") == true)
-    #expect(text(of: pages) == words + ". Another")
+    #expect(text(of: pages) == notice + ". Another")
     #expect(!pages.contains { $0.contains("…") })
   }
 
@@ -123,11 +123,11 @@ import Testing
 
   @Test("A long message above a prompt continues with the next key")
   func aLongMessageAboveAPrompt() {
-    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    let notice = (1...30).map { "word\($0)" }.joined(separator: " ")
     var stage = Stage("one two", columns: 40, rows: 12)
     stage.press("Ctrl-F")
-    stage.take(.notice(words))
-    #expect(text(of: pages(&stage)) == words)
+    stage.take(.notice(notice))
+    #expect(text(of: pages(&stage)) == notice)
   }
 
   @Test("The message about several mistakes keeps its end", arguments: [80, 40])

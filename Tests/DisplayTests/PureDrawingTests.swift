@@ -71,14 +71,14 @@ import TextEditing
 /// The mouse hits the visible things.
 @Suite struct HitMapTests {
   /// Returns the target at the first cell of words on the screen.
-  private func hit(_ words: String, _ stage: Stage) throws -> HitTarget {
+  private func hit(_ label: String, _ stage: Stage) throws -> HitTarget {
     let drawing = stage.drawing
     for (row, line) in drawing.screen.rows.enumerated() {
-      guard let range = line.firstRange(of: words) else { continue }
+      guard let range = line.firstRange(of: label) else { continue }
       let column = line.distance(from: line.startIndex, to: range.lowerBound)
       return drawing.hits.hit(column: column, row: row).target
     }
-    Issue.record("\(words) is not on the screen")
+    Issue.record("\(label) is not on the screen")
     return .elsewhere
   }
 

@@ -18,7 +18,7 @@ import TextEditing
     editor.document.settings.indentation = Indentation.spaces(4)
     editor.document.caretaker.move { $0.select(at: 2) }
     let line = StatusLine(of: editor, beside: editor.shownPanes, at: Stage.start)
-    return line.facts.map(\.words).joined(separator: "|")
+    return line.facts.map(\.label).joined(separator: "|")
   }
 
   @Test("Parts are shown in the order of the setting, and no others")

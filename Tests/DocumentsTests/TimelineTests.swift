@@ -29,7 +29,7 @@ import TextEditing
     }
   }
 
-  private var words: [String] {
+  private var descriptions: [String] {
     timeline.entries.map { "\($0.secondsSince1970) \($0.cause.word) #\($0.id.index + 1)" }
   }
 
@@ -43,15 +43,15 @@ import TextEditing
     pass(0) { _, _ in }
     type("A", after: 10)
     type("B", after: 10)
-    timeline.note(caretaker.tree.current, .saved, at: now)
+    timeline.record(caretaker.tree.current, .saved, at: now)
     pass(10) { $0.undo(at: $1) }
     pass(10) { $0.undo(at: $1) }
-    timeline.note(caretaker.tree.current, .saved, at: now)
+    timeline.record(caretaker.tree.current, .saved, at: now)
     pass(10) { $0.redo(at: $1) }
     type("C", after: 10)
     pass(10) { caretaker, now in _ = caretaker.restore(MementoID(index: 2), at: now) }
     #expect(
-      words == [
+      descriptions == [
         "0.0 opened #1", "10.0 edited #2", "20.0 edited #3", "20.0 saved #3", "30.0 undone to #2",
         "40.0 undone to #1", "40.0 saved #1", "50.0 redone to #2", "60.0 edited #4",
         "70.0 restored #3",
@@ -65,12 +65,12 @@ import TextEditing
   mutating func aBlockLeftAtOnceHasItsEntry() {
     pass(0) { _, _ in }
     pass(10) { caretaker, now in caretaker.edit(.typing, at: now) { $0.insert([0x61]) } }
-    timeline.noteEdit(revision: caretaker.originator.revision, at: now)
+    timeline.recordEdit(revision: caretaker.originator.revision, at: now)
     pass(0.5) { $0.undo(at: $1) }
-    #expect(words == ["0.0 opened #1", "10.0 edited #2", "10.5 undone to #1"])
+    #expect(descriptions == ["0.0 opened #1", "10.0 edited #2", "10.5 undone to #1"])
     #expect([9, 10.2, 10.5].map(index(at:)) == [0, 1, 0])
     pass(2) { $0.redo(at: $1) }
-    #expect(words.last == "12.5 redone to #2")
+    #expect(descriptions.last == "12.5 redone to #2")
   }
 
   @Test("A state of another program beside the kept text is noted, and never current")
@@ -82,7 +82,7 @@ import TextEditing
         TextBuffer(PieceTree([0x62])).makeMemento(), of: .root,
         summary: ChangeSummary(title: "Changed on disk (on branch main)"), at: now)
     }
-    #expect(words.last == "20.0 kept the text instead of #3")
+    #expect(descriptions.last == "20.0 kept the text instead of #3")
     #expect(index(at: 30) == 1)
   }
 
@@ -96,7 +96,7 @@ import TextEditing
     pass(10) { $0.undo(at: $1) }
     pass(10) { $0.redo(at: $1) }
     #expect(
-      words.suffix(3) == [
+      descriptions.suffix(3) == [
         "30.0 recovered #2", "40.0 undone to #1", "50.0 redone to #2",
       ])
   }
@@ -119,7 +119,7 @@ import TextEditing
     pass(15) { _, _ in }
     pass(10) { $0.undo(at: $1) }
     #expect(
-      words == ["0.0 opened #1", "10.0 edited #2", "20.0 edited #3", "35.0 undone to #1"])
+      descriptions == ["0.0 opened #1", "10.0 edited #2", "20.0 edited #3", "35.0 undone to #1"])
   }
 
   @Test("A stay of less than a second between moves is not kept")
@@ -129,8 +129,8 @@ import TextEditing
     pass(10) { $0.undo(at: $1) }
     pass(0.25) { $0.undo(at: $1) }
     pass(0.25) { $0.undo(at: $1) }
-    #expect(words.last == "40.5 undone to #1")
-    #expect(words.count == 5)
+    #expect(descriptions.last == "40.5 undone to #1")
+    #expect(descriptions.count == 5)
     #expect(timeline.due == .seconds(41.5))
   }
 
@@ -177,7 +177,7 @@ import TextEditing
     ]
     timeline.join(earlier, moving: { MementoID(index: $0.index + 1) }, count: 3)
     #expect(
-      words == ["-20.0 opened #1", "-10.0 edited #2", "0.0 opened #2", "10.0 edited #3"])
+      descriptions == ["-20.0 opened #1", "-10.0 edited #2", "0.0 opened #2", "10.0 edited #3"])
     #expect(
       timeline.submit(before: 100, isFinal: false, at: now).map(\.cause) == [.opened, .edited])
   }
@@ -186,14 +186,14 @@ import TextEditing
   mutating func fileGoesAndComesBack() {
     pass(0) { _, _ in }
     type("A", after: 10)
-    timeline.noteFile(isThere: false, with: .root, at: now)
-    timeline.noteFile(isThere: true, with: .root, at: now)
+    timeline.recordFile(isThere: false, with: .root, at: now)
+    timeline.recordFile(isThere: true, with: .root, at: now)
     #expect(timeline.current == caretaker.tree.current)
     pass(10) { $0.undo(at: $1) }
-    timeline.noteFile(isThere: false, with: .root, at: now)
+    timeline.recordFile(isThere: false, with: .root, at: now)
     #expect(timeline.due != nil && timeline.current == .root)
     #expect(
-      words == [
+      descriptions == [
         "0.0 opened #1", "10.0 edited #2", "10.0 file deleted, it had #1", "10.0 file back with #1",
         "20.0 undone to #1", "20.0 file deleted, it had #1",
       ])

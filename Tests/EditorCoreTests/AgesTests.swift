@@ -21,8 +21,8 @@ import Testing
       (350_000, "0 s"), (349_941, "59 s"), (349_940, "1 min"), (346_401, "59 min"),
       (346_400, "12:53"), (300_000, "00:00"), (350_001, "13:53"),
     ])
-  func agesAreToldAsPeopleDo(secondsSince1970: Int, words: String) {
-    #expect(ages.words(for: Double(secondsSince1970)) == words)
+  func agesAreToldAsPeopleDo(secondsSince1970: Int, label: String) {
+    #expect(ages.label(for: Double(secondsSince1970)) == label)
   }
 
   @Test(
@@ -32,8 +32,8 @@ import Testing
       (350_001, "at 13:53"),
       (263_600, "yesterday 17:40"), (100_000, "2026-11-01 00:00"),
     ])
-  func agesStandInASentence(secondsSince1970: Int, words: String) {
-    #expect(ages.phrase(for: Double(secondsSince1970)) == words)
+  func agesStandInASentence(secondsSince1970: Int, label: String) {
+    #expect(ages.phrase(for: Double(secondsSince1970)) == label)
   }
 
   @Test(
@@ -42,13 +42,13 @@ import Testing
       (350_000, "just now"), (346_401, "59 min ago"), (346_400, "12:53"),
       (263_600, "yesterday 17:40"),
     ])
-  func origins(secondsSince1970: Int, words: String) {
-    #expect(ages.origin(of: Double(secondsSince1970)) == words)
+  func origins(secondsSince1970: Int, label: String) {
+    #expect(ages.origin(of: Double(secondsSince1970)) == label)
   }
 
   @Test("Earlier days are named")
   func earlierDaysAreNamed() {
-    #expect(ages.words(for: 263_600) == "yesterday 17:40")
-    #expect(ages.words(for: 100_000) == "2026-11-01 00:00")
+    #expect(ages.label(for: 263_600) == "yesterday 17:40")
+    #expect(ages.label(for: 100_000) == "2026-11-01 00:00")
   }
 }

@@ -8,7 +8,7 @@ extension CommandCase {
     CommandCase("previous-bookmark") {
       $0.message == "notes.txt has no bookmarks. Ctrl-F2 sets one"
     },
-    CommandCase("list-bookmarks") { $0.palette?.wordsWithoutRows == "Looking for bookmarks" },
+    CommandCase("list-bookmarks") { $0.palette?.messageWithoutRows == "Looking for bookmarks" },
     CommandCase("clear-bookmarks") {
       $0.message == "notes.txt has no bookmarks. Ctrl-F2 sets one"
     },

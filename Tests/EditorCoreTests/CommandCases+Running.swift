@@ -16,7 +16,7 @@ extension CommandCase {
       }
       typist.editor.document.settings.formatter = "sort"
       typist.run("format", by: nil)
-      return typist.editor.document.work.job?.words == "running sort"
+      return typist.editor.document.work.job?.label == "running sort"
     },
     CommandCase("lint") {
       var typist = $0
@@ -81,7 +81,7 @@ extension Typist {
     let found = places.map { place in
       OutputPlace(
         outputLine: place.line, range: 0..<3, path: Array(place.path.utf8), line: place.fileLine,
-        character: 2, words: "error: \(place.fileLine)")
+        character: 2, message: "error: \(place.fileLine)")
     }
     take(.run(.places(FoundPlaces(found), serial: editor.registers.run.serial)))
   }

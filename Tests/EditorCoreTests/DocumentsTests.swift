@@ -223,8 +223,8 @@ import TextEditing
     var typist = two()
     typist.act("!", "Ctrl-W", "d", .typed("ef main"), "Enter")
     #expect(typist.names == ["a.txt"] && !typist.editor.document.isModified)
-    let words = "Keys right after the answer are ignored"
-    #expect(typist.message?.hasSuffix(". " + words) == true)
+    let notice = "Keys right after the answer are ignored"
+    #expect(typist.message?.hasSuffix(". " + notice) == true)
     typist.act(.wait(Question.timeForTyping), "x")
     #expect(typist.editor.document.isModified)
   }

@@ -55,10 +55,10 @@ import TextEditing
         #expect(typist.message == "a.txt is not saved yet: its tab has a question")
         // In the same moment, what a command says stays beside it.
         typist.act("Alt-M")
-        let words = typist.message
-        #expect(words?.contains("Select several lines first") == true)
+        let message = typist.message
+        #expect(message?.contains("Select several lines first") == true)
         typist.take(.tick)
-        #expect(typist.message == words)
+        #expect(typist.message == message)
         typist.act(.wait(.milliseconds(50)), "x")
         #expect(typist.message == nil && typist.text == "xtwo")
         typist.act("Alt-,")

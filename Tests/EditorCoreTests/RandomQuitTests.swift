@@ -117,7 +117,7 @@ private struct QuitStory {
 
   /// Handles the editor's request to end the program: it takes long, or no next step follows.
   private mutating func leave(_ random: inout SeededRandom) {
-    noteQuit()
+    recordQuit()
     deeds.append("leaving")
     isOver = Bool.random(using: &random)
     if !isOver { typist.take(.leaving(.takesLong(status: 0))) }
@@ -141,7 +141,7 @@ private struct QuitStory {
   }
 
   /// Expects no undecided changes when the editor asks for the end.
-  private mutating func noteQuit() {
+  private mutating func recordQuit() {
     wentThrough = true
     for document in typist.editor.documents where document.isModified {
       #expect(

@@ -165,7 +165,7 @@ struct Typist {
   var message: String? { editor.message?.text }
   /// The words of the status line's facts.
   var facts: [String] {
-    StatusLine(of: editor, beside: editor.shownPanes, at: now).facts.map(\.words)
+    StatusLine(of: editor, beside: editor.shownPanes, at: now).facts.map(\.label)
   }
   /// The history's titles in the order of recording.
   var titles: [String] {

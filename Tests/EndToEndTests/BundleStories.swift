@@ -63,11 +63,11 @@ extension EndToEnd {
         (cat x.mementos; echo) > more; echo 'one two' > words
         """)
       #expect(script.status == .exited(0))
-      for (name, words) in [
+      for (name, message) in [
         ("cut", "cut off"), ("empty", "is empty"), ("newer", "newer Memento, in version 9"),
         ("more", "behind its end"), ("words", "not a bundle"), ("nothing", "cannot be opened"),
       ] {
-        try server.expectFailure("unbundle", laptop.home.file(name).string, saying: words)
+        try server.expectFailure("unbundle", laptop.home.file(name).string, saying: message)
       }
       let stopped = try server.script(
         """

@@ -22,13 +22,13 @@ extension EndToEnd {
     /// Expects a line with the file, the line of the mistake and these words, and the editor to
     /// record history nevertheless.
     private func expectMistake(
-      _ words: String, line: Int, in text: String,
+      _ explanation: String, line: Int, in text: String,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
       // A separate home, without any text to recover.
       let home = try Terminal.lastingHome("text")
       let terminal = try editor(configuring: text, in: home)
-      let wanted = "config/memento/config.toml:\(line): \(words)"
+      let wanted = "config/memento/config.toml:\(line): \(explanation)"
       try await terminal.waitUntil("the mistake \(wanted)", sourceLocation: sourceLocation) {
         Terminal.message(on: $0).contains(wanted)
       }
@@ -181,14 +181,14 @@ extension EndToEnd {
 
     @Test("A chosen configuration must exist")
     func anotherFileMustBeThere() throws {
-      for (arguments, words) in [
+      for (arguments, message) in [
         (["--config", "none.toml"], "memento: There is no configuration none.toml"),
         (["--config", "."], "memento: Cannot open"),
         (["--config", "a", "--no-config"], "memento: --config and --no-config exclude each other"),
       ] {
         let outcome = try run(
           [try mementoBinary()] + arguments, environment: home.environment, in: home.path)
-        #expect(outcome.status == .exited(2) && outcome.errors.hasPrefix(words), "\(outcome)")
+        #expect(outcome.status == .exited(2) && outcome.errors.hasPrefix(message), "\(outcome)")
       }
     }
 

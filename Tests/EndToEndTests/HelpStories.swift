@@ -22,9 +22,9 @@ extension EndToEnd {
     @Test("Only the first start shows how to quit")
     func aFirstStartTellsHowToLeaveOnce() async throws {
       let home = try TemporaryFolder()
-      let words = "Ctrl-Q quits, F1 shows the keys"
+      let message = "Ctrl-Q quits, F1 shows the keys"
       let first = try Terminal.memento(columns: 80, home: home)
-      try await first.waitForMessage(words)
+      try await first.waitForMessage(message)
       try first.send("x")
       try await first.waitForMessage("Save")
       try first.press("C-q")
@@ -33,7 +33,7 @@ extension EndToEnd {
       #expect(try await first.waitForExit() == .exited(0))
       let second = try Terminal.memento(columns: 80, home: home)
       try await second.waitForMessage("Save")
-      #expect(try !second.screen().contains(words))
+      #expect(try !second.screen().contains(message))
     }
 
     @Test("A key from another editor shows the matching command")

@@ -172,11 +172,11 @@ extension EndToEnd {
 
     /// Expects a save to fail with a reason, without loss, and editing to continue.
     private func failsToSave(
-      _ terminal: Terminal, saying words: String = "", asking question: String? = nil,
+      _ terminal: Terminal, saying message: String = "", asking question: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
       try terminal.press("C-s")
-      try await terminal.waitForMessage(question ?? words, sourceLocation: sourceLocation)
+      try await terminal.waitForMessage(question ?? message, sourceLocation: sourceLocation)
       if question != nil {
         try terminal.press("Escape")
         try await terminal.waitForStatus("•", sourceLocation: sourceLocation)

@@ -180,8 +180,8 @@ extension EndToEnd {
       try await terminal.waitForExit()
       try shell.expectFailure("purge", "--yes", name, "Rumpel", saying: "There is no history")
       #expect(try Terminal.texts(in: copies) == ["Rapunzel"])
-      let words = try shell.output("purge", "--yes", name, "Rapunzel")
-      #expect(words.contains("Removed the emergency copy"))
+      let output = try shell.output("purge", "--yes", name, "Rapunzel")
+      #expect(output.contains("Removed the emergency copy"))
       #expect(try Terminal.texts(in: copies) == [])
     }
 

@@ -128,12 +128,12 @@ extension EndToEnd {
         ("--all", "n", "Erase the history of 1 file for good? [y/N]", "Nothing was erased"),
         ("--all", "y", "Erase the history of 1 file for good? [y/N]", "Forgot "),
       ]
-      for (arguments, answer, question, words) in questions {
+      for (arguments, answer, question, message) in questions {
         let terminal = try Terminal(
           ["sh", "-c", "\(try mementoBinary()) forget \(arguments); exec cat"], home: shell.home)
         try await terminal.waitFor(question)
         try terminal.send("\(answer)\n")
-        try await terminal.waitFor(words)
+        try await terminal.waitFor(message)
       }
       #expect(try shell.output("forget", "--all", "--yes") == "There is no history\n")
     }

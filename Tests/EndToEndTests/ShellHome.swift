@@ -60,7 +60,7 @@ final class ShellHome {
 
   /// Expects a command to fail with one line on standard error and no output.
   func expectFailure(
-    _ arguments: String..., saying words: String, status: Int32 = 1,
+    _ arguments: String..., saying message: String, status: Int32 = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let outcome = try run(
@@ -68,7 +68,7 @@ final class ShellHome {
     #expect(outcome.status == .exited(status), sourceLocation: sourceLocation)
     #expect(outcome.output == "", sourceLocation: sourceLocation)
     #expect(outcome.errors.hasPrefix("memento: "), sourceLocation: sourceLocation)
-    #expect(outcome.errors.contains(words), "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)", sourceLocation: sourceLocation)
     #expect(
       outcome.errors.count { $0 == "\n" } == 1, "\(outcome.errors)", sourceLocation: sourceLocation)
   }

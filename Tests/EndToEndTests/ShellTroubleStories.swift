@@ -32,11 +32,11 @@ extension EndToEnd {
       try shell.home.write("text\n", to: "notes.txt")
       try makeFolders(shell.home.file("state"))
       try shell.home.write("in the way", to: "state/memento")
-      let words = "state/memento: a part of its path is not a folder. Move that away"
-      try shell.expectFailure("log", "notes.txt", saying: words)
-      try shell.expectFailure("files", saying: words)
-      try shell.expectFailure("timeline", ".", saying: words)
-      try shell.expectFailure("forget", "--all", "--yes", saying: words)
+      let message = "state/memento: a part of its path is not a folder. Move that away"
+      try shell.expectFailure("log", "notes.txt", saying: message)
+      try shell.expectFailure("files", saying: message)
+      try shell.expectFailure("timeline", ".", saying: message)
+      try shell.expectFailure("forget", "--all", "--yes", saying: message)
       #expect(try shell.home.text(of: "state/memento") == "in the way")
     }
 

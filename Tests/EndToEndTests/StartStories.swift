@@ -52,8 +52,10 @@ extension EndToEnd {
         (["TERM": "dumb"], "cannot place the cursor"),
         (["TERM": ""], "TERM is not set"),
       ])
-    func aTerminalThatCannotDoIsRefused(environment: [String: String], words: String) async throws {
-      try await refused("notes.txt", saying: words, environment: environment)
+    func aTerminalThatCannotDoIsRefused(
+      environment: [String: String], message: String
+    ) async throws {
+      try await refused("notes.txt", saying: message, environment: environment)
     }
 
     @Test("Without a terminal, the editor reports that and exits")
@@ -126,14 +128,14 @@ extension EndToEnd {
         ("help logs", "There is no command logs. See memento --help"),
         ("log --json=yes one.txt", "was specified. Usage: memento log"),
       ])
-    func aWrongOptionIsRefused(arguments: String, words: String) async throws {
-      try await refused(arguments, saying: words)
+    func aWrongOptionIsRefused(arguments: String, message: String) async throws {
+      try await refused(arguments, saying: message)
     }
 
     /// Runs the editor from a shell and expects one line on standard error, exit status 2 and an
     /// unchanged terminal.
     private func refused(
-      _ arguments: String, saying words: String, environment: [String: String] = [:],
+      _ arguments: String, saying message: String, environment: [String: String] = [:],
       preparation: String = ":", asNobody: Bool = false,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -149,7 +151,7 @@ extension EndToEnd {
       #expect(screen.hasPrefix("before\nstatus 2\n"), sourceLocation: sourceLocation)
       let errors = try terminal.home.text(of: "errors")
       #expect(errors.hasPrefix("memento: "), sourceLocation: sourceLocation)
-      #expect(errors.contains(words), sourceLocation: sourceLocation)
+      #expect(errors.contains(message), sourceLocation: sourceLocation)
       #expect(errors.count { $0 == "\n" } == 1, "\(errors)", sourceLocation: sourceLocation)
       let modes = try await terminal.home.whenWritten("modes-after")
       #expect(try modes == terminal.home.text(of: "modes-before"), sourceLocation: sourceLocation)

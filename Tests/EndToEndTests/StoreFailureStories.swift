@@ -17,11 +17,11 @@ extension EndToEnd {
     }
 
     private func expectEditing(
-      _ home: TemporaryFolder, saying words: String,
+      _ home: TemporaryFolder, saying message: String,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Terminal {
       let terminal = try await Terminal.editing(fileIn: home, sourceLocation: sourceLocation)
-      try await terminal.waitForMessage(words, sourceLocation: sourceLocation)
+      try await terminal.waitForMessage(message, sourceLocation: sourceLocation)
       // The cursor is restored to its position of the last session.
       try terminal.press("C-Home")
       try terminal.send("goes on ")

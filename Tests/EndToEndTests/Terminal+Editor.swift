@@ -86,46 +86,46 @@ extension Terminal {
   /// Waits until the text area shows exactly these lines, and the status line all these words.
   @discardableResult
   func waitForText(
-    _ text: String, status words: String..., within limit: Duration = .seconds(60),
+    _ text: String, status labels: String..., within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    let wanted = (["the text \"\(text)\""] + words).joined(separator: " and ")
+    let wanted = (["the text \"\(text)\""] + labels).joined(separator: " and ")
     return try await waitUntil(wanted, within: limit, sourceLocation: sourceLocation) { screen in
       let status = Terminal.status(on: screen)
-      return Terminal.text(on: screen) == text && words.allSatisfy { status.contains($0) }
+      return Terminal.text(on: screen) == text && labels.allSatisfy { status.contains($0) }
     }
   }
 
   /// Waits until the status line shows all these words.
   @discardableResult
   func waitForStatus(
-    _ words: String..., within limit: Duration = .seconds(60),
+    _ labels: String..., within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    let wanted = "the status \(words.joined(separator: " and "))"
+    let wanted = "the status \(labels.joined(separator: " and "))"
     return try await waitUntil(wanted, within: limit, sourceLocation: sourceLocation) { screen in
       let status = Terminal.status(on: screen)
-      return words.allSatisfy { status.contains($0) }
+      return labels.allSatisfy { status.contains($0) }
     }
   }
 
   /// Waits until hints, a prompt or a message show these words.
   @discardableResult
   func waitForMessage(
-    _ words: String, within limit: Duration = .seconds(60),
+    _ message: String, within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    try await waitUntil("the message \(words)", within: limit, sourceLocation: sourceLocation) {
-      Terminal.message(on: $0).contains(words)
+    try await waitUntil("the message \(message)", within: limit, sourceLocation: sourceLocation) {
+      Terminal.message(on: $0).contains(message)
     }
   }
 
   /// Waits for an unsolicited question, and until it accepts answers: keys of the first 0.7 seconds
   /// go to the text.
   func waitForQuestion(
-    _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await waitForMessage(words, sourceLocation: sourceLocation)
+    try await waitForMessage(message, sourceLocation: sourceLocation)
     let clock = ContinuousClock()
     let seen = clock.now
     try await eventually("the time for typing is over", sourceLocation: sourceLocation) {

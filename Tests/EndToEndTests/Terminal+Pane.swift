@@ -73,11 +73,11 @@ extension Terminal {
   /// Waits until the text area beside the pane shows these lines, with their signs, and no others.
   @discardableResult
   func waitForShown(
-    _ lines: String, status words: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ lines: String, status label: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> PaneScreen {
-    let wanted = "the status \(words) and the lines\n\(lines)\n"
+    let wanted = "the status \(label) and the lines\n\(lines)\n"
     return try await waitForPane(wanted, sourceLocation: sourceLocation) { pane in
-      pane.shown.joined(separator: "\n") == lines && pane.status.contains(words)
+      pane.shown.joined(separator: "\n") == lines && pane.status.contains(label)
     }
   }
 

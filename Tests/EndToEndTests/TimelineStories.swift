@@ -112,8 +112,8 @@ extension EndToEnd {
         ["sh", "-c", script, "sh", shell.home.file("project").string],
         environment: shell.home.environment)
       #expect(made.status == .exited(0), "\(made.errors)")
-      let words = try shell.output("import", "--git", "project/a.txt")
-      #expect(words.contains("a.txt: 2 commits: 2 before the first state"), "\(words)")
+      let output = try shell.output("import", "--git", "project/a.txt")
+      #expect(output.contains("a.txt: 2 commits: 2 before the first state"), "\(output)")
       let log = try shell.output("log", "project/a.txt")
       #expect(log.contains("#1 ") && log.contains("The first  +1"))
       #expect(try shell.output("show", "project/a.txt", "1") == "zero\n")

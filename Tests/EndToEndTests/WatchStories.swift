@@ -13,9 +13,9 @@ extension EndToEnd {
 
       var lines: String { get throws { try text(of: output) } }
 
-      func wait(for words: String, times: Int = 1) async throws {
-        try await eventually("\(words) in: \((try? lines) ?? "")") {
-          try lines.split(separator: "\n").count { $0.contains(words) } >= times
+      func wait(for line: String, times: Int = 1) async throws {
+        try await eventually("\(line) in: \((try? lines) ?? "")") {
+          try lines.split(separator: "\n").count { $0.contains(line) } >= times
         }
       }
 

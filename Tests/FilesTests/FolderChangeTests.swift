@@ -30,21 +30,21 @@ import Testing
     try symlink(folder.file("lost"), to: "nowhere")
     for name in ["a.txt", "empty", "lost"] {
       let path = folder.file(name)
-      let words =
+      let expected =
         "Cannot create \(name): it exists already. Move that away, and try again."
-      #expect(message { () throws(FileError) in try FolderChange.createFile(path) } == words)
-      #expect(message { () throws(FileError) in try FolderChange.createFolder(path) } == words)
+      #expect(message { () throws(FileError) in try FolderChange.createFile(path) } == expected)
+      #expect(message { () throws(FileError) in try FolderChange.createFolder(path) } == expected)
       #expect(
         message { () throws(FileError) in try FolderChange.createLink(path, saying: [0x78]) }
-          == words)
+          == expected)
       #expect(
         message { () throws(FileError) in try FolderChange.move(folder.file("b.txt"), to: path) }
-          == words.replacing("create", with: "move to"))
+          == expected.replacing("create", with: "move to"))
       // rename(2) would replace an empty folder.
       if name != "empty" {
         #expect(
           message { () throws(FileError) in try FolderChange.move(folder.file("empty"), to: path) }
-            == words.replacing("create", with: "move to"))
+            == expected.replacing("create", with: "move to"))
       }
     }
     #expect(

@@ -59,12 +59,12 @@ import TestSupport
     let folder = try TestFolder()
     try folder.write([], to: "file")
     try check(folder["pipe"].withPlatformString { mkfifo($0, 0o600) })
-    for (name, words) in [
+    for (name, reason) in [
       ("nothing", "there is no such folder"), ("file", "it is not a folder"),
       ("pipe", "it is not a folder"),
     ] {
       let thrown = error { () throws(FileError) in _ = try FolderListing.read(folder[name]) }
-      #expect(thrown?.description.contains("Cannot list \(folder[name]): \(words)") == true)
+      #expect(thrown?.description.contains("Cannot list \(folder[name]): \(reason)") == true)
     }
   }
 

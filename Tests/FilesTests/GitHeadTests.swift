@@ -61,11 +61,11 @@ import Testing
     let before = try head()
     try folder.write(commit, to: ".git/refs/heads/main")
     let after = try head()
-    #expect(after?.words(since: nil) == "on branch main")
-    #expect(after?.words(since: after) == "on branch main")
-    #expect(after?.words(since: before) == "git: branch main, 1a2b3c4")
+    #expect(after?.description(since: nil) == "on branch main")
+    #expect(after?.description(since: after) == "on branch main")
+    #expect(after?.description(since: before) == "git: branch main, 1a2b3c4")
     try folder.write(commit + "\n", to: ".git/HEAD")
-    #expect(try head()?.words(since: nil) == "at commit 1a2b3c4")
+    #expect(try head()?.description(since: nil) == "at commit 1a2b3c4")
   }
 
   @Test(

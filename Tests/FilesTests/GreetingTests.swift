@@ -10,9 +10,9 @@ import TestSupport
     let home = try TestFolder()
     let folder = StateFolder(home.path.appending("deep/state"))
     #expect(!folder.hasShown(.greeting))
-    try folder.noteShown(.greeting)
+    try folder.recordShown(.greeting)
     #expect(folder.hasShown(.greeting))
-    try folder.noteShown(.greeting)
+    try folder.recordShown(.greeting)
     #expect(folder.hasShown(.greeting))
   }
 
@@ -21,9 +21,9 @@ import TestSupport
     let home = try TestFolder()
     let folder = StateFolder(home.path.appending("deep/state"))
     #expect(folder.copiesSecrets == nil)
-    try folder.note(copiesSecrets: true)
+    try folder.recordAnswer(copiesSecrets: true)
     #expect(folder.copiesSecrets == true)
-    try folder.note(copiesSecrets: false)
+    try folder.recordAnswer(copiesSecrets: false)
     #expect(folder.copiesSecrets == false)
   }
 
@@ -33,6 +33,6 @@ import TestSupport
     try home.write([], to: "file")
     let folder = StateFolder(home.path.appending("file/state"))
     #expect(folder.hasShown(.greeting))
-    #expect(throws: FileError.self) { try folder.noteShown(.greeting) }
+    #expect(throws: FileError.self) { try folder.recordShown(.greeting) }
   }
 }

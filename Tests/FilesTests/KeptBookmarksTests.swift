@@ -14,8 +14,8 @@ import Testing
     kept = KeptBookmarks(in: StateFolder(folder["state"]))
   }
 
-  private func note(_ path: FilePath, _ lines: [Int], at changed: Double = 0) throws {
-    try kept.note(
+  private func record(_ path: FilePath, _ lines: [Int], at changed: Double = 0) throws {
+    try kept.record(
       KeptBookmarks.Entry(
         path: path,
         bookmarks: lines.map { KeptBookmarks.Bookmark(line: $0, mark: UInt16($0 % 65_536)) },
@@ -25,14 +25,14 @@ import Testing
   @Test("The bookmarks of a file replace its earlier ones; without any, the file leaves the list")
   func replacing() throws {
     #expect(kept.entries() == [])
-    try note("/a", [1, 70_000], at: 10.5)
-    try note("/b", [3])
+    try record("/a", [1, 70_000], at: 10.5)
+    try record("/b", [3])
     #expect(kept.entries().map(\.path) == ["/b", "/a"])
     #expect(kept.entries().last?.bookmarks.map(\.line) == [1, 70_000])
     #expect(kept.entries().last?.changed == 10.5)
-    try note("/a", [2])
+    try record("/a", [2])
     #expect(kept.entries().map(\.path) == ["/a", "/b"])
-    try note("/a", [])
+    try record("/a", [])
     #expect(kept.entries().map(\.path) == ["/b"])
     try kept.remove(KeptBookmarks.Bookmark(line: 4, mark: 4), of: "/b")
     #expect(kept.entries().count == 1)
@@ -43,10 +43,10 @@ import Testing
   @Test("Forgetting creates no file, and only its user can read the list")
   func forgetting() throws {
     try kept.forget { _ in true }
-    try note("/a", [])
+    try record("/a", [])
     #expect(TestFolder.names(in: folder["state"]) == [])
-    try note(FilePath(bytes: [0x2F, 0xFF, 0x20, 0x0A, 0x25]), [1])
-    try note("/b", [1])
+    try record(FilePath(bytes: [0x2F, 0xFF, 0x20, 0x0A, 0x25]), [1])
+    try record("/b", [1])
     let path = folder["state"].appending("bookmarks")
     #expect(try Stat(path).permissions == FilePermissions(rawValue: 0o600))
     #expect(TestFolder.names(in: folder["state"]) == ["bookmarks"])
@@ -56,14 +56,14 @@ import Testing
 
   @Test("The list has a maximum length")
   func length() throws {
-    for number in 0..<KeptBookmarks.maxEntryCount + 3 { try note(FilePath("/\(number)"), [1]) }
+    for number in 0..<KeptBookmarks.maxEntryCount + 3 { try record(FilePath("/\(number)"), [1]) }
     #expect(kept.entries().count == KeptBookmarks.maxEntryCount)
     #expect(kept.entries().last?.path == "/3")
   }
 
   @Test("Damaged lines are skipped and counted, and the next change removes them")
   func damage() throws {
-    try note("/a", [1, 2])
+    try record("/a", [1, 2])
     let path = folder["state"].appending("bookmarks")
     let good = try text(of: path)
     let bad = [
@@ -77,7 +77,7 @@ import Testing
     #expect(kept.damagedLineCount() == 0 && kept.entries().map(\.path) == ["/a"])
     try write([0, 255, 10, 254, 10], to: path)
     #expect(kept.entries() == [] && kept.damagedLineCount() == 2)
-    try note("/b", [5])
+    try record("/b", [5])
     #expect(kept.entries().map(\.path) == ["/b"])
   }
 
@@ -85,6 +85,6 @@ import Testing
   func folderInItsPlace() throws {
     try makeFolders(folder["state"].appending("bookmarks"))
     #expect(kept.entries() == [] && kept.damagedLineCount() == 0)
-    #expect(throws: FileError.self) { try note("/a", [1]) }
+    #expect(throws: FileError.self) { try record("/a", [1]) }
   }
 }

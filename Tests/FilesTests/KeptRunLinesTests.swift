@@ -14,8 +14,8 @@ import Testing
     kept = KeptRunLines(in: StateFolder(folder["state"]))
   }
 
-  private func note(_ line: String, in project: FilePath, at time: Double = 1) throws {
-    try kept.note(Array(line.utf8), in: project, at: time)
+  private func record(_ line: String, in project: FilePath, at time: Double = 1) throws {
+    try kept.record(Array(line.utf8), in: project, at: time)
   }
 
   private func lines(in project: FilePath) -> [String] {
@@ -25,10 +25,10 @@ import Testing
   @Test("Each project has its lines, the last one at the end, and only the user can read them")
   func order() throws {
     #expect(lines(in: "/a") == [])
-    try note("make //x/", in: "/a b")
-    try note("echo '%41' \u{1B}[1m\n2", in: "/a b")
-    try note("make", in: "/b")
-    try note("make //x/", in: "/a b")
+    try record("make //x/", in: "/a b")
+    try record("echo '%41' \u{1B}[1m\n2", in: "/a b")
+    try record("make", in: "/b")
+    try record("make //x/", in: "/a b")
     #expect(lines(in: "/a b") == ["echo '%41' \u{1B}[1m\n2", "make //x/"])
     #expect(lines(in: "/b") == ["make"])
     let path = folder["state"].appending("runs")
@@ -37,13 +37,13 @@ import Testing
 
   @Test("The numbers of lines and projects, and the length of a line, are limited")
   func limits() throws {
-    for number in 0..<30 { try note("make \(number)", in: "/a") }
+    for number in 0..<30 { try record("make \(number)", in: "/a") }
     #expect(lines(in: "/a").count == KeptRunLines.maxLineCount)
     #expect(lines(in: "/a").last == "make 29")
-    try note(String(repeating: "x", count: 5_000), in: "/a")
-    try note("", in: "/a")
+    try record(String(repeating: "x", count: 5_000), in: "/a")
+    try record("", in: "/a")
     #expect(lines(in: "/a").last == "make 29")
-    for number in 0..<KeptRunLines.maxProjectCount { try note("x", in: FilePath("/\(number)")) }
+    for number in 0..<KeptRunLines.maxProjectCount { try record("x", in: FilePath("/\(number)")) }
     #expect(lines(in: "/a") == [] && lines(in: "/0") == ["x"])
   }
 
@@ -51,20 +51,20 @@ import Testing
   func forgetting() throws {
     try kept.forget { _ in true }
     #expect(TestFolder.names(in: folder["state"]) == [])
-    try note("one", in: "/a", at: 10)
-    try note("two", in: "/b", at: 20)
+    try record("one", in: "/a", at: 10)
+    try record("two", in: "/b", at: 20)
     try kept.forget { $0 < 15 }
     #expect(lines(in: "/a") == [] && lines(in: "/b") == ["two"])
   }
 
   @Test("A damaged list loses the damaged projects alone")
   func damage() throws {
-    try note("one", in: "/a")
+    try record("one", in: "/a")
     let path = folder["state"].appending("runs")
     let text = try text(of: path)
     try write("\u{0}\n1 relative x\nnan /c x\n" + text + "1 /d %4", to: path)
     #expect(lines(in: "/a") == ["one"])
-    try note("two", in: "/b")
+    try record("two", in: "/b")
     #expect(lines(in: "/a") == ["one"] && lines(in: "/b") == ["two"])
   }
 }

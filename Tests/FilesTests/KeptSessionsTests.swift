@@ -15,8 +15,8 @@ import Testing
     kept = KeptSessions(in: StateFolder(folder["state"]))
   }
 
-  private func note(_ words: [String]?, of project: FilePath, at time: Double = 1) throws {
-    try kept.note(words?.map { Array($0.utf8) }, of: project, at: time)
+  private func record(_ words: [String]?, of project: FilePath, at time: Double = 1) throws {
+    try kept.record(words?.map { Array($0.utf8) }, of: project, at: time)
   }
 
   private func words(of project: FilePath) -> [String]? {
@@ -25,13 +25,13 @@ import Testing
 
   @Test("The session that is kept last replaces the one before, for each project")
   func replacing() throws {
-    try note(nil, of: "/a")
+    try record(nil, of: "/a")
     #expect(TestFolder.names(in: folder["state"]) == [], "Nothing is written to remove nothing")
-    try note(["one", "/x y"], of: "/a b")
-    try note(["two"], of: "/b")
-    try note(["three", "/\u{1B}[1m\n%41"], of: "/a b")
+    try record(["one", "/x y"], of: "/a b")
+    try record(["two"], of: "/b")
+    try record(["three", "/\u{1B}[1m\n%41"], of: "/a b")
     #expect(words(of: "/a b") == ["three", "/\u{1B}[1m\n%41"] && words(of: "/b") == ["two"])
-    try note(nil, of: "/b")
+    try record(nil, of: "/b")
     #expect(words(of: "/b") == nil && words(of: "/a b") != nil)
     let path = folder["state"].appending("last-sessions")
     #expect(try Stat(path).permissions == FilePermissions(rawValue: 0o600))
@@ -40,12 +40,12 @@ import Testing
   @Test("The number of projects is limited, and they are forgotten by time and by file")
   func limits() throws {
     for number in 0..<(KeptSessions.maxProjectCount + 5) {
-      try note(["x"], of: FilePath("/\(number)"), at: Double(number))
+      try record(["x"], of: FilePath("/\(number)"), at: Double(number))
     }
     #expect(words(of: "/4") == nil && words(of: "/5") == ["x"])
     try kept.forget { $0 < 7 }
     #expect(words(of: "/6") == nil && words(of: "/7") == ["x"])
-    try note(["x", "/secret"], of: "/9")
+    try record(["x", "/secret"], of: "/9")
     try kept.replace { $0.count == 2 ? [$0[0]] : $0 }
     #expect(words(of: "/9") == ["x"])
     try kept.replace { _ in nil }
@@ -54,7 +54,7 @@ import Testing
 
   @Test("A damaged list loses the damaged projects alone; a link in its place is not followed")
   func damage() throws {
-    try note(["one"], of: "/a")
+    try record(["one"], of: "/a")
     let path = folder["state"].appending("last-sessions")
     let text = try text(of: path)
     try write("\u{0}\n1 relative x\nnan /c x\n" + text + "1 /d %4\n1 /e", to: path)
@@ -68,7 +68,7 @@ import Testing
       path.withPlatformString { _ = symlink(other, $0) }
     }
     #expect(words(of: "/a") == nil)
-    #expect(throws: FileError.self) { try note(["two"], of: "/a") }
+    #expect(throws: FileError.self) { try record(["two"], of: "/a") }
     #expect(try TestSupport.text(of: folder["other"]) == "1 /a linked\n")
   }
 }

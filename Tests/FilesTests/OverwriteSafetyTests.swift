@@ -138,8 +138,8 @@ import TestSupport
         try TextFile.save(to: folder["new"], contents: contents([5]))
       }
     }
-    let words = thrown?.description ?? ""
-    #expect(words.hasSuffix("does not let you create it. Choose another folder with Alt-S."))
+    let description = thrown?.description ?? ""
+    #expect(description.hasSuffix("does not let you create it. Choose another folder with Alt-S."))
   }
 
   private static var canAppendOnly: Bool {

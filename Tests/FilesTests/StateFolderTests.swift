@@ -70,9 +70,9 @@ import TestSupport
     for name in ["greeted", "recent", "words.\(getpid())"] {
       try symlink(state.path.appending(name), to: "../../victim/\(name)")
     }
-    #expect(error { () throws(FileError) in try state.noteShown(.greeting) } != nil)
+    #expect(error { () throws(FileError) in try state.recordShown(.greeting) } != nil)
     let entry = RecentFiles.Entry(path: "/a", line: 1, character: 1, used: 1)
-    #expect(error { () throws(FileError) in try RecentFiles(in: state).note(entry) } != nil)
+    #expect(error { () throws(FileError) in try RecentFiles(in: state).record(entry) } != nil)
     try state.write([1, 2], to: "words")
     #expect(TestFolder.names(in: folder["victim"]) == [])
     #expect(try bytes(of: state.path.appending("words")) == [1, 2])

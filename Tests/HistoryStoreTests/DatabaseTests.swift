@@ -201,8 +201,8 @@ import TestSupport
   @Test("Errors name the cause and the next step")
   func errorsNameTheCauseAndTheNextStep() {
     for code: Int32 in [1, 5, 6, 7, 8, 10, 11, 13, 14, 19, 26, 266, 9999] {
-      let words = DatabaseError(code: code, path: "/a/b.db").description
-      #expect(words.contains(". ") && words.hasSuffix("."))
+      let description = DatabaseError(code: code, path: "/a/b.db").description
+      #expect(description.contains(". ") && description.hasSuffix("."))
     }
     #expect(DatabaseError(code: 11, path: "/a").isOfTheFile)
     #expect(DatabaseError(code: 26, path: "/a").isOfTheFile)

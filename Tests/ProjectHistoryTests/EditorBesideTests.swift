@@ -31,11 +31,11 @@ import TextHistory
       in: project.store, sessions: project.sessions())
     let first = try #require(earlier?.tree.id(ofNumber: 1))
     let one = TextBuffer(PieceTree("one\n".utf8)).makeMemento()
-    try history.noteOnDisk(
+    try history.recordOnDisk(
       MementoReference(id: first, number: 1), one, isSaved: false, identity: read)
     #expect(try project.file("a.txt").onDisk == 2)
     // What is in the file is noted by whoever sees it.
-    try history.noteOnDisk(
+    try history.recordOnDisk(
       MementoReference(id: first, number: 1), one, isSaved: false, identity: disk.identity)
     #expect(try project.file("a.txt").onDisk == 1)
   }

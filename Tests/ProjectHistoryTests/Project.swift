@@ -83,8 +83,8 @@ final class Project {
       id: earlier.anchor, number: earlier.tree.number(of: earlier.anchor))
     let identity = try disk.state.write(to: target)
     try history.follow(target, at: time)
-    try history.noteOnDisk(saved, disk.state, isSaved: true, identity: identity)
-    try history.note([(saved, time, .savedAs)])
+    try history.recordOnDisk(saved, disk.state, isSaved: true, identity: identity)
+    try history.addToJournal([(saved, time, .savedAs)])
     try history.close()
   }
 
@@ -142,8 +142,8 @@ final class Project {
 }
 
 struct ProjectError: Error {
-  let words: String
-  init(_ words: String) { self.words = words }
+  let explanation: String
+  init(_ explanation: String) { self.explanation = explanation }
 }
 
 extension ProjectComparison {

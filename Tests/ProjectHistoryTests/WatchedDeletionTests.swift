@@ -62,7 +62,7 @@ import TextHistory
     #expect(try watched.reader("a.txt").deletion() != nil)
     #expect(try watched.reader("src/b.txt").deletion() == nil)
     let file = try project.file("src/b.txt")
-    try project.store.note([(file, exists: false)], at: watched.date)
+    try project.store.recordExistence(of: [(file, exists: false)], at: watched.date)
     try project.shell("mv src/b.txt c.txt")
     watched.runUntilQuiet()
     #expect(try watched.reader("c.txt").deletion() == nil)
@@ -76,7 +76,7 @@ import TextHistory
     project.living = ["editor"]
     try project.store.setSession("editor", of: file.id, current: 1, since: watched.date)
     watched.pass(seconds: 100)
-    try project.store.note([(file, exists: false)], at: watched.date)
+    try project.store.recordExistence(of: [(file, exists: false)], at: watched.date)
     try project.shell("mv a.txt moved.txt")
     watched.runUntilQuiet()
     #expect(try watched.reader("moved.txt").deletion() == nil)
@@ -119,7 +119,7 @@ import TextHistory
       of: project.folder, in: project.store, encodings: nil, filter: filter)
     let work = try #require(found.stretches.first?.files.first)
     let change = try #require(found.textChange(in: work))
-    #expect(change.words == "disappeared" && change.numberWithText == 1)
+    #expect(change.label == "disappeared" && change.numberWithText == 1)
     filter.text = BytePattern(words: "two")
     #expect(
       try ProjectTimeline(

@@ -19,7 +19,7 @@ import Testing
         }
         guard files.contains(path) else { return nil }
         return
-          "\(path):\(place.line):\(place.character) \(String(decoding: place.words, as: UTF8.self))"
+          "\(path):\(place.line):\(place.character) \(String(decoding: place.message, as: UTF8.self))"
       }.first
     }
   }
@@ -167,6 +167,7 @@ import Testing
     let found = finder.existing(among: readings)
     #expect(found.map { String(decoding: $0.path, as: UTF8.self) } == "/nonexistent/a b.c")
     #expect(found?.place.line == 3 && found?.place.character == 5)
-    #expect(found.map { String(decoding: $0.place.words, as: UTF8.self) }?.hasSuffix("no") == true)
+    #expect(
+      found.map { String(decoding: $0.place.message, as: UTF8.self) }?.hasSuffix("no") == true)
   }
 }

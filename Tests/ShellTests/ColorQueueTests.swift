@@ -29,7 +29,7 @@ import TextEditing
     var events: [Event] = []
     var frames = 0
     var notices: [String] {
-      events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
+      events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     }
     var languages: [DocumentLanguage?] {
       events.compactMap { if case .language(let language, _) = $0 { language } else { nil } }

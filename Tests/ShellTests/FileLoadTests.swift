@@ -32,8 +32,8 @@ import TextEditing
         self.encoding = encoding
       case .buffered(let count): buffered = count
       case .rests: Issue.record("a file does not rest")
-      case .whole(let words): end = words ?? "whole"
-      case .truncated(let words): end = words
+      case .whole(let explanation): end = explanation ?? "whole"
+      case .truncated(let explanation): end = explanation
       }
     }
   }

@@ -15,7 +15,7 @@ import Testing
     #expect(files.begin(request, at: "/a", among: []) == .read)
     #expect(files.begin(OpenRequest(path: "link"), at: "/a", among: []) == .wait)
     #expect(files.begin(request, at: "/b", among: []) == .read)
-    files.note("/a", of: .first, named: "name")
+    files.record("/a", of: .first, named: "name")
     #expect(files.end(at: "/a").map(\.path) == ["link"])
     #expect(files.begin(request, at: "/a", among: [.first]) == .show(.first))
     #expect(files.end(at: "/b").isEmpty)
@@ -32,7 +32,7 @@ import Testing
   @Test("A document that shows only a part of its file, or has another file, does not count")
   func otherDocuments() {
     var files = OpenFiles()
-    files.note("/a", of: .first, named: "a")
+    files.record("/a", of: .first, named: "a")
     #expect(files.begin(request, at: "/a", among: []) == .read)
     _ = files.end(at: "/a")
     files.rename(.first, to: "b")

@@ -16,7 +16,7 @@ import TestSupport
     for (place, name) in ["a.txt", "my.secret", "b.txt"].enumerated() {
       let entry = RecentFiles.Entry(
         path: FilePath("/files").appending(name), line: 1, character: 1, used: Double(place))
-      try recent.note(entry)
+      try recent.record(entry)
     }
     var options = HistoryOptions()
     #expect(recent.entries(keptBy: folder.exclusion(by: options.patterns)).count == 3)

@@ -35,7 +35,7 @@ import TextEditing
   @Test("A stopped search posts nothing more")
   func aLookThatIsStoppedIsHeardOfNoMore() async {
     look(1, in: tree(of: 50_000))
-    queue.perform(.stopSearching, post: note)
+    queue.perform(.stopSearching, post: record)
     look(2, in: tree(of: 100))
     #expect(await received(until: .found(2)).filter { $0 != .searching(2) } == [.found(2)])
   }
@@ -54,7 +54,7 @@ import TextEditing
     look(1, in: tree(of: 50_000))
     let unknown = MementoReference(id: MementoID(index: 0), number: 1)
     let state = TextBuffer().makeMemento()
-    queue.perform(.loadState(unknown, from: unknown, state, alongTheWay: 0), post: note)
+    queue.perform(.loadState(unknown, from: unknown, state, alongTheWay: 0), post: record)
     let news = await received(until: .found(1))
     #expect(news.contains(.lost))
     #expect(news.contains(.searching(1)))
@@ -63,10 +63,10 @@ import TextEditing
   // MARK: Progress and end
 
   private func look(_ serial: Int, in tree: MementoTree<TextBuffer.Memento>) {
-    queue.perform(.search(HistoryQuery(serial: serial, for: .words("a"), in: tree)), post: note)
+    queue.perform(.search(HistoryQuery(serial: serial, for: .words("a"), in: tree)), post: record)
   }
 
-  private func note(_ news: HistoryEvent) {
+  private func record(_ news: HistoryEvent) {
     switch news {
     case .searching(let serial, let progress):
       #expect((0...1).contains(progress))

@@ -44,7 +44,7 @@ import Testing
   @Test("The user's choice to wrap the lines of a file is found at the start and later")
   func theChoiceToWrapIsFound() async throws {
     let path = try folder.write("text", to: "notes.md")
-    try RecentFiles(in: StateFolder(folder.file("state"))).note(
+    try RecentFiles(in: StateFolder(folder.file("state"))).record(
       .init(path: path.canonical(), line: 1, character: 1, wraps: false, used: 1))
     let (source, received) = source(nil)
     #expect(source.findAtOnce(path: path.string, of: .first).count == 2)

@@ -41,8 +41,8 @@ import TextEditing
         received.encoding = encoding
       case .buffered(let count): received.buffered = count
       case .rests: received.end = "resting"
-      case .whole(let words): received.end = words ?? "ended"
-      case .truncated(let words): received.end = words
+      case .whole(let explanation): received.end = explanation ?? "ended"
+      case .truncated(let explanation): received.end = explanation
       }
     }
   }
@@ -112,7 +112,7 @@ import TextEditing
     let folder = try TemporaryFolder()
     let input = StandardInput(try FileDescriptor.open(folder.path, .readOnly))
     var reason: String?
-    input.read { if case .whole(let words) = $0 { reason = words } }
+    input.read { if case .whole(let explanation) = $0 { reason = explanation } }
     try await wait(for: "the error") { reason != nil }
     #expect(reason?.contains("Is a directory") == true)
   }

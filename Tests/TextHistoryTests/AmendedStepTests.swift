@@ -69,7 +69,7 @@ import TextEditing
     try run.edit("two")
     let second = try house.open("text")
     try run.edit("three")
-    try run.history.note([(run.tree.reference(to: run.tree.current), house.time, .edited)])
+    try run.history.addToJournal([(run.tree.reference(to: run.tree.current), house.time, .edited)])
     _ = try (run.history.findErased(), second.history.findErased())
     second.loadChanges()
     try run.amend("\n")

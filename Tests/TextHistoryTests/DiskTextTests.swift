@@ -43,7 +43,7 @@ import TextEditing
     try list.forgetAll()
     // Removing an entry never creates the list.
     #expect(try !names(in: home.path).contains("state"))
-    for path in paths { try list.note(TextEncoding("ISO-8859-1"), of: path) }
+    for path in paths { try list.record(TextEncoding("ISO-8859-1"), of: path) }
     try list.forget([paths[0], paths[2]])
     #expect(paths.map { list.encoding(of: $0) } == [nil, TextEncoding("ISO-8859-1"), nil])
     try list.forgetAll()
@@ -71,14 +71,14 @@ import TextEditing
     let (path, other) = (try put([0x67, 0xFC]), try put([0x61], in: "odd\nname"))
     let latin = TextEncoding("ISO-8859-1")
     #expect(chosen.encoding(of: path) == nil)
-    try chosen.note(.utf8, of: path)
+    try chosen.record(.utf8, of: path)
     #expect(try FileIdentity.current(of: home.file("encodings")) == nil)
-    try chosen.note(latin, of: path)
-    try chosen.note(TextEncoding("UTF-16LE"), of: other)
+    try chosen.record(latin, of: path)
+    try chosen.record(TextEncoding("UTF-16LE"), of: other)
     #expect(chosen.encoding(of: path) == latin)
     #expect(chosen.encoding(of: other) == TextEncoding("UTF-16LE"))
     // An encoding with a byte order mark needs no entry.
-    try chosen.note(TextEncoding("UTF-16LE", hasMark: true), of: other)
+    try chosen.record(TextEncoding("UTF-16LE", hasMark: true), of: other)
     #expect(chosen.encoding(of: other) == nil)
     try chosen.forget([path])
     #expect(chosen.encoding(of: path) == nil)
@@ -88,14 +88,14 @@ import TextEditing
   func aRenamedFileKeepsItsEncoding() throws {
     let chosen = ChosenEncodings(in: StateFolder(home.path))
     let (path, latin) = (try put([0x67, 0xFC]), TextEncoding("ISO-8859-1"))
-    try chosen.note(latin, of: path)
+    try chosen.record(latin, of: path)
     let second = home.file("second")
     try #require(Glibc.link(path.string, second.string) == 0)
     #expect(chosen.encoding(of: second) == nil, "the first name still leads to a file")
     try #require(Glibc.unlink(path.string) == 0)
     #expect(chosen.encoding(of: second) == latin)
     #expect(chosen.encoding(of: try put([0x67, 0xFC], in: "copy")) == nil)
-    try chosen.note(latin, of: second)
+    try chosen.record(latin, of: second)
     #expect(chosen.encoding(of: second) == latin)
   }
 

@@ -154,16 +154,16 @@ import TextEditing
   func lackingEncodings() throws {
     let latin = [0xE9] + Array(" one".utf8)
     try write(latin, to: folder.file("a"))
-    guard case .refused(.unsuitable(let words)) = run(try rewrite("a", "one", "ö"))[0] else {
+    guard case .refused(.unsuitable(let reason)) = run(try rewrite("a", "one", "ö"))[0] else {
       Issue.record("it was written")
       return
     }
-    #expect(words.hasPrefix("it is not UTF-8"))
+    #expect(reason.hasPrefix("it is not UTF-8"))
     #expect(written(run(try rewrite("a", "one", "1"))[0]) != nil)
     #expect(try bytes(of: folder.file("a")) == [0xE9] + Array(" 1".utf8))
     let encodings = ChosenEncodings(in: StateFolder(folder.file("state")))
     try write(latin, to: folder.file("b"))
-    try encodings.note(TextEncoding("ISO-8859-1"), of: folder.file("b"))
+    try encodings.record(TextEncoding("ISO-8859-1"), of: folder.file("b"))
     let known = FileRewriting(
       store, sessions: SessionLiveness(own: "replacing") { _ in false }, encodings: encodings)
     let lacking = known.run([try rewrite("b", "one", "€")], at: 1)
@@ -213,11 +213,11 @@ import TextEditing
     try #require(link(folder.file("a").string, folder.file("b").string) == 0)
     let outcomes = rewriting.run(
       [try rewrite("a", "one", "1"), try rewrite("b", "one", "2")], at: 1)
-    guard written(outcomes[0]) != nil, case .refused(.unsuitable(let words)) = outcomes[1] else {
+    guard written(outcomes[0]) != nil, case .refused(.unsuitable(let reason)) = outcomes[1] else {
       Issue.record("\(outcomes)")
       return
     }
-    #expect(words == "it is the same file as a")
+    #expect(reason == "it is the same file as a")
     #expect(try folder.text(of: "b") == "1\n")
   }
 

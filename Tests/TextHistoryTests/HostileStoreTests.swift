@@ -45,7 +45,7 @@ import TextEditing
     try dead.edit("other\n")
     dead.change("draft")
     try dead.draft()
-    try dead.history.note([
+    try dead.history.addToJournal([
       (dead.tree.reference(to: .root), 5, .opened)
     ])
     try house.store().returnSpace()

@@ -87,7 +87,7 @@ final class Run {
       sent = earlier.tree.count
     } else {
       try record()
-      if identity != nil { try note(isSaved: false) }
+      if identity != nil { try recordOnDisk(isSaved: false) }
     }
   }
 
@@ -205,7 +205,7 @@ final class Run {
   func save() throws {
     try write()
     caretaker.addMarks(.saved, to: tree.current)
-    try note(isSaved: true)
+    try recordOnDisk(isSaved: true)
   }
 
   /// Writes the file and dies before that is recorded.
@@ -218,10 +218,10 @@ final class Run {
     try TestSupport.write(caretaker.originator.text.bytes, to: path)
   }
 
-  private func note(isSaved: Bool) throws {
+  private func recordOnDisk(isSaved: Bool) throws {
     guard let path else { return }
     try history.stayAtPath(at: house.time)
-    try history.noteOnDisk(
+    try history.recordOnDisk(
       tree.reference(to: tree.current), caretaker.originator.makeMemento(), isSaved: isSaved,
       identity: try FileIdentity.current(of: path))
   }

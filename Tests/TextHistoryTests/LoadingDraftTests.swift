@@ -305,7 +305,7 @@ import TextEditing
     caretaker.closeBlock(at: house.passTime())
     _ = try history.record(caretaker.tree.ids.compactMap { caretaker.tree.recorded($0) })
     let root = try #require(caretaker.tree.state(of: .root))
-    try history.noteOnDisk(
+    try history.recordOnDisk(
       caretaker.tree.reference(to: .root), root, isSaved: false,
       identity: try FileIdentity.current(of: house.folder.file("text")))
   }

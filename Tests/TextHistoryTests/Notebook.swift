@@ -68,7 +68,7 @@ final class Notebook {
   func save(_ number: Int) throws {
     let state = states[number - 1]
     let identity = try state.write(to: path)
-    try history.noteOnDisk(reference(number), state, isSaved: true, identity: identity)
+    try history.recordOnDisk(reference(number), state, isSaved: true, identity: identity)
   }
 
   /// Stores a draft of an open block, as in a session that dies then.

@@ -297,10 +297,10 @@ import TextEditing
     #expect(try house.store().mementoCount(of: 1) == 2)
     try write(12)
     let later = start + year
-    try house.store().notePruned(at: later - 3_599)
+    try house.store().recordPruning(at: later - 3_599)
     try house.pruning().pruneAll(onceIn: 3_600, at: later)
     #expect(try house.store().mementoCount(of: 1) == 5, "a short time ago")
-    try house.store().notePruned(at: later + 10 * year)
+    try house.store().recordPruning(at: later + 10 * year)
     try house.pruning().pruneAll(onceIn: 3_600, at: later)
     #expect(try house.store().mementoCount(of: 1) < 5, "the clock was set back")
     #expect(try house.store().lastPruned() == later)

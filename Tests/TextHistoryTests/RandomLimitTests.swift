@@ -92,39 +92,39 @@ private final class CrowdedStory {
       before.states[file].contains { $1 && after.states[file][$0] == nil }
     }
     let excess = before.inAll - house.settings.bytesInAll
-    if let words = try texts(after) { return words }
+    if let text = try texts(after) { return text }
     for file in 0..<3 {
-      let words = "file \(file + 1), \(house.settings): \(before.sizes) \(after.sizes) \(floors): "
+      let text = "file \(file + 1), \(house.settings): \(before.sizes) \(after.sizes) \(floors): "
       let (size, floor) = (before.sizes[file], floors[file])
       let goal = isInAll ? size - excess : house.settings.bytesPerFile
       if before.states[file].count > after.states[file].count {
-        if goal >= size { return words + "there was room" }
+        if goal >= size { return text + "there was room" }
         // Every removal that helps precedes the loss of a named state in another file.
         let least = min(floor.all, after.sizes[file])
         if least * 9 / 10 > goal, size < least * 10 / 9, !isInAll || lost.isEmpty {
-          return words + "for nothing"
+          return text + "for nothing"
         }
       }
       if !isInAll, lost.contains(file), floor.named * 10 / 9 < goal {
-        return words + "could have kept what has a name"
+        return text + "could have kept what has a name"
       }
       if isInAll, !lost.isEmpty, !lost.contains(file), let left = try helpfulLeft(file + 1) {
-        return words + "a name is lost before \(left)"
+        return text + "a name is lost before \(left)"
       }
       // Named states stay if the limit cannot be reached without them either.
       let least = floor.all > house.settings.bytesPerFile ? floor.named : floor.all
-      if isTooMuch(after.sizes[file], of: size, atLeast: least) { return words + "is too much" }
+      if isTooMuch(after.sizes[file], of: size, atLeast: least) { return text + "is too much" }
     }
-    let words =
+    let text =
       "\(after.inAll) of \(house.settings.bytesInAll) in all: \(before.sizes) \(after.sizes) \(floors)"
     // Pages are not completely filled, and states that free too little stay.
     if !lost.isEmpty, isInAll,
       floors.reduce(0, { $0 + $1.named }) * 2 + 100_000 < house.settings.bytesInAll
     {
-      return words + ": all that has a name would have fitted"
+      return text + ": all that has a name would have fitted"
     }
     let reachable = floors.reduce(0) { $0 + $1.all } * 3 + 100_000
-    return after.inAll > max(house.settings.bytesInAll, reachable) ? words : nil
+    return after.inAll > max(house.settings.bytesInAll, reachable) ? text : nil
   }
 
   /// Returns whether a file is larger than it has to be: what frees less than half of the removed states

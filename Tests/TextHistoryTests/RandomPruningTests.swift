@@ -116,7 +116,7 @@ private final class AgedStory {
     for id in run.tree.ids {
       let number = run.tree.number(of: id)
       guard let expected = known[number] else { return "#\(number) is from nowhere" }
-      if let words = try difference(run, number, expected.state) { return words }
+      if let failure = try difference(run, number, expected.state) { return failure }
       var parent = expected.parent
       while let above = parent, !remaining.contains(above) { parent = known[above]?.parent }
       let found = run.tree.parent(of: id).map(run.tree.number(of:))

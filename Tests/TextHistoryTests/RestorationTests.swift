@@ -59,7 +59,7 @@ import TextEditing
     for (word, encoding) in zip(["caf\u{e9}\n", "th\u{e9}\n"], order) {
       let number = try notebook.record(PieceTree(word.utf8), encoding: encoding)
       try notebook.save(number)
-      try encodings.note(encoding, of: notebook.path)
+      try encodings.record(encoding, of: notebook.path)
     }
     try notebook.close()
     let sessions = SessionLiveness(own: "restoring") { _ in false }

@@ -154,7 +154,7 @@ import TextEditing
     try write("one\ntwo\n", to: house.folder.file("text"))
     let reference = run.tree.reference(to: run.tree.current)
     try spool.addBases([reference])
-    try spool.noteOnDisk(
+    try spool.recordOnDisk(
       reference, run.caretaker.originator.makeMemento(), isSaved: true,
       identity: try FileIdentity.current(of: house.folder.file("text")))
     try spool.close()

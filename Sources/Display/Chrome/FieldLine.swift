@@ -16,7 +16,7 @@ struct FieldLine {
   /// The hints for Enter and Esc that fit.
   let hints: [PlacedHint]
   /// The note beside the field, and its column; nil without a note or without room.
-  let note: (words: String, column: Int)?
+  let note: (text: String, column: Int)?
   /// The effect of Enter while the field is empty.
   let whenEmpty: String?
 

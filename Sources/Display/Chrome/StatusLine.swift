@@ -22,7 +22,7 @@ struct StatusLine {
 
   /// A fact about the text.
   struct Fact: Sendable {
-    let words: String
+    let label: String
     /// The importance, from -1 to 5: facts of weight 0 are dropped before the name is shortened, and
     /// those below 0 appear only if room is left.
     let weight: Int
@@ -35,12 +35,12 @@ struct StatusLine {
     fileprivate(set) var column = 0
     fileprivate let columnCount: Int
 
-    init(words: String, weight: Int, isAlert: Bool = false, command: String? = nil) {
-      self.words = words
+    init(label: String, weight: Int, isAlert: Bool = false, command: String? = nil) {
+      self.label = label
       self.weight = weight
       self.isAlert = isAlert
       self.command = command
-      columnCount = EditorCore.columnCount(of: words)
+      columnCount = EditorCore.columnCount(of: label)
     }
 
     /// The columns of its words.
@@ -197,7 +197,7 @@ extension StatusLine.Fact {
     guard let name = editor.unitName(of: document), EditorCore.columnCount(of: name) <= room else {
       return nil
     }
-    self.init(words: name, weight: -1, command: "outline")
+    self.init(label: name, weight: -1, command: "outline")
   }
 
   /// Creates the time and the state of the last change to the cursor's line; nil if they do not fit the
@@ -208,14 +208,14 @@ extension StatusLine.Fact {
     guard let blame = editor.lineBlame(in: layout) else { return nil }
     let ages = Ages(now: now, calendar: editor.calendar)
     let verb = blame.change == .changed ? "line changed " : "lines removed "
-    let words = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
-    let columns = EditorCore.columnCount(of: words)
+    let label = verb + (blame.step.map { ages.phrase(for: $0.secondsSince1970) } ?? "just now")
+    let columns = EditorCore.columnCount(of: label)
     if columns > room { return nil }
-    let whole = words + (blame.step.map { ", \(editor.symbols.spelled($0.title))" } ?? "")
+    let whole = label + (blame.step.map { ", \(editor.symbols.spelled($0.title))" } ?? "")
     // The first few letters of a title carry no information.
     let hasTitle = EditorCore.columnCount(of: whole) <= room || room - columns > 10
     self.init(
-      words: hasTitle ? editor.symbols.shortened(whole, to: room) : words, weight: -1,
+      label: hasTitle ? editor.symbols.shortened(whole, to: room) : label, weight: -1,
       command: "history")
   }
 }
@@ -226,51 +226,51 @@ extension StatusLine.Fact {
   init(_ fact: StatusFact, ellipsis: String, historySign: String, isShort: Bool) {
     switch fact {
     case .hiddenPanes(let index, let count):
-      self.init(words: "pane \(index)/\(count)", weight: 3, command: "next-pane")
+      self.init(label: "pane \(index)/\(count)", weight: 3, command: "next-pane")
     case .cursors(let count):
-      self.init(words: "\(count.grouped) cursors", weight: 3, isAlert: true)
-    case .overwriting: self.init(words: "OVR", weight: 4, isAlert: true, command: "overwrite")
+      self.init(label: "\(count.grouped) cursors", weight: 3, isAlert: true)
+    case .overwriting: self.init(label: "OVR", weight: 4, isAlert: true, command: "overwrite")
     case .selecting:
-      self.init(words: "selecting", weight: 4, isAlert: true, command: "start-selection")
+      self.init(label: "selecting", weight: 4, isAlert: true, command: "start-selection")
     case .selected(let words):
-      self.init(words: counted(words, "word") + " selected", weight: 0, command: "count-words")
+      self.init(label: counted(words, "word") + " selected", weight: 0, command: "count-words")
     case .selectedLines(let lines):
-      self.init(words: counted(lines, "line") + " selected", weight: 0, command: "count-words")
-    case .match(let position): self.init(words: position, weight: 4, command: "find-next")
+      self.init(label: counted(lines, "line") + " selected", weight: 0, command: "count-words")
+    case .match(let position): self.init(label: position, weight: 4, command: "find-next")
     case .truncated(let share):
-      self.init(words: "only the first \(share)", weight: 4, isAlert: true, command: "open")
+      self.init(label: "only the first \(share)", weight: 4, isAlert: true, command: "open")
     case .readOnly:
-      self.init(words: "read-only", weight: 4, isAlert: true, command: "toggle-read-only")
+      self.init(label: "read-only", weight: 4, isAlert: true, command: "toggle-read-only")
     case .changedOnDisk:
-      self.init(words: "changed on disk", weight: 4, isAlert: true, command: "save")
+      self.init(label: "changed on disk", weight: 4, isAlert: true, command: "save")
     case .deletedOnDisk:
-      self.init(words: "deleted on disk", weight: 4, isAlert: true, command: "save")
+      self.init(label: "deleted on disk", weight: 4, isAlert: true, command: "save")
     case .access(let access):
-      let words = access == .protected ? "write-protected" : "not writable"
-      self.init(words: words, weight: 4, isAlert: true, command: "save-as")
+      let label = access == .protected ? "write-protected" : "not writable"
+      self.init(label: label, weight: 4, isAlert: true, command: "save-as")
     case .history(let index, let count):
       let label = isShort ? historySign : "state"
-      self.init(words: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
-    case .type(let name): self.init(words: name, weight: 0)
-    case .chosen(let words): self.init(words: words, weight: 1)
+      self.init(label: "\(label) \(index + 1)/\(count)", weight: 4, command: "history")
+    case .type(let name): self.init(label: name, weight: 0)
+    case .chosen(let label): self.init(label: label, weight: 1)
     case .encoding(let encoding):
-      self.init(words: encoding.description, weight: 2, command: "set-encoding")
+      self.init(label: encoding.description, weight: 2, command: "set-encoding")
     case .notUTF8:
-      self.init(words: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding")
+      self.init(label: "not UTF-8", weight: 3, isAlert: true, command: "reopen-with-encoding")
     case .lineEnding(let ending, let isMixed):
       // The palette offers both ways to unify the line endings.
       let mixed = ending == .lf ? "LF+CRLF" : "CRLF+LF"
       self.init(
-        words: isMixed ? mixed : ending.name, weight: 2, isAlert: isMixed, command: "convert-to")
+        label: isMixed ? mixed : ending.name, weight: 2, isAlert: isMixed, command: "convert-to")
     case .position(let line, let column, let isEstimate):
-      let words = "Ln \(line), Col \(isEstimate ? "~" : "")\(column)"
-      self.init(words: words, weight: 3, command: "go-to-line")
+      let label = "Ln \(line), Col \(isEstimate ? "~" : "")\(column)"
+      self.init(label: label, weight: 3, command: "go-to-line")
     case .running(let time):
-      self.init(words: "running \(time)", weight: 5, isAlert: true, command: "stop-run")
+      self.init(label: "running \(time)", weight: 5, isAlert: true, command: "stop-run")
     case .sessionOnly:
-      self.init(words: (isShort ? "" : "history: ") + "this session only", weight: 1)
+      self.init(label: (isShort ? "" : "history: ") + "this session only", weight: 1)
     default:
-      self.init(words: Self.work(fact, ellipsis: ellipsis), weight: 5, isAlert: true)
+      self.init(label: Self.work(fact, ellipsis: ellipsis), weight: 5, isAlert: true)
     }
   }
 
@@ -289,11 +289,11 @@ extension StatusLine.Fact {
     case .pasting(let count): "pasting" + (count > 0 ? " \(ByteCount(count))" : ellipsis)
     case .loadingState: "loading a state" + ellipsis
     case .recordingMacro: "recording"
-    case .working(let words, let progress):
+    case .working(let label, let progress):
       switch progress {
-      case .share(let share): "\(words)\(ellipsis) \(Int(share * 100))%"
-      case .bytes(let count) where count > 0: "\(words)\(ellipsis) \(ByteCount(count))"
-      case .bytes, nil: words + ellipsis
+      case .share(let share): "\(label)\(ellipsis) \(Int(share * 100))%"
+      case .bytes(let count) where count > 0: "\(label)\(ellipsis) \(ByteCount(count))"
+      case .bytes, nil: label + ellipsis
       }
     default: ""
     }
@@ -307,12 +307,12 @@ extension Frame {
     let columns = screen.size.columns
     screen.clear(0..<columns, row: row, style: Style(.status))
     if let message = editor.message, editor.focus.takesLine {
-      let said = message.words(where: editor.messageLines.fit)
-      let words = symbols.shortenedInside(said, to: columns - 2)
+      let said = message.shownText(where: editor.messageLines.fit)
+      let text = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
       // A question may cover this line: a message never hides it.
       let place = row + 1 - (QuestionLine(of: editor)?.rowCount ?? 1)
-      screen.fill(row: place, with: words, style: style)
+      screen.fill(row: place, with: text, style: style)
       return
     }
     let line = StatusLine(of: editor, beside: panes, at: now)
@@ -323,7 +323,7 @@ extension Frame {
       style: Style(title.isAlert ? .statusAlert : .status, .bold))
     for fact in line.facts {
       let style = Style(fact.isAlert ? .statusAlert : .status)
-      screen.write(fact.words + "  ", column: fact.column, row: row, style: style)
+      screen.write(fact.label + "  ", column: fact.column, row: row, style: style)
       if let command = fact.command { hits.add(.fact(command: command), fact.columns, row: row) }
     }
   }

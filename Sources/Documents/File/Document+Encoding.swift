@@ -27,14 +27,14 @@ extension Document {
   }
 
   /// Finds out anew whether the text is UTF-8, in another state; another encoding is one, too.
-  mutating func noteEncoding() {
+  mutating func renewEncodingCheck() {
     // Each event comes here; a change of the check copies it if a copy of the document shares it.
     if file.encodingCheck.state == caretaker.tree.current { return }
     file.encodingCheck.renew(for: buffer, in: caretaker.tree.current)
   }
 
   /// Checks again whether the file is UTF-8, after another program has written it.
-  mutating func noteEncodingOnDisk() {
+  mutating func recheckEncodingOnDisk() {
     guard let saved = savedState.map({ TextBuffer($0) }), saved.encoding.isUTF8 else { return }
     file.isNotUTF8 = saved.isNotUTF8
     file.unmixed = nil
@@ -63,7 +63,7 @@ extension Document {
         $0.become(found.text)
         $0.setEncoding(encoding)
       }
-      noteTaken(caretaker.tree.current, at: now)
+      recordOnDisk(caretaker.tree.current, at: now)
       signal(.historyChanged)
       report("Read \(name) as \(encoding); Ctrl-Z undoes that")
     }

@@ -10,12 +10,12 @@ extension Document {
     case .watched(let needsPolling):
       file.check.needsPolling = needsPolling
       if needsPolling { file.check.due = now.uptime + FileCheckSchedule.checkInterval }
-    case .status(let status): note(status)
+    case .status(let status): recordStatus(status)
     case .found(let result, let check): handle(result, of: check, at: now)
     case .emergencyCopy(let copy): offer(copy)
     case .mayHoldSecrets: if !isReadOnly { ask(.secretCopies) }
     case .reread(let result, let check): reload(result, of: check, at: now)
-    case .headMayHaveMoved: marking.head.noteWrite(at: now.uptime)
+    case .headMayHaveMoved: marking.head.recordWrite(at: now.uptime)
     case .head(let answer, let request): accept(answer, to: request, at: now)
     case .commits(let commits, let path): if path == self.path { session.commits = commits }
     }
@@ -24,7 +24,7 @@ extension Document {
   // MARK: Checking
 
   /// Stores the status of the file, and adds a notice at the first one.
-  package mutating func note(_ status: FileStatus) {
+  package mutating func recordStatus(_ status: FileStatus) {
     let isFirst = file.status == nil
     file.status = status
     if !isFirst || file.isConfiguration && !isOnDisk { return }
@@ -63,14 +63,14 @@ extension Document {
     file.check.wasMissing = false
     switch result {
     case .unchanged:
-      if file.isGone { timeline.noteFile(isThere: true, with: saved, at: now) }
-      noteBack()
+      if file.isGone { timeline.recordFile(isThere: true, with: saved, at: now) }
+      markReturned()
       endQuestionAboutChange()
       saveAfterCheck()
     case .changed(let found, let encoding):
       handleChange(ExternalChange(base: check.id, found: found, encoding: encoding), at: now)
     case .gone where file.isGone || !isOnDisk: saveAfterCheck()
-    case .gone where wasMissing || file.conflict.deferredSave != nil: noteGone(at: now)
+    case .gone where wasMissing || file.conflict.deferredSave != nil: markGone(at: now)
     case .gone:
       file.check.wasMissing = true
       file.check.due = now.uptime + FileCheckSchedule.timeToReplace
@@ -80,9 +80,9 @@ extension Document {
     }
   }
 
-  private mutating func noteGone(at now: Moment) {
+  private mutating func markGone(at now: Moment) {
     file.isGone = true
-    timeline.noteFile(isThere: false, with: saved, at: now)
+    timeline.recordFile(isThere: false, with: saved, at: now)
     if file.conflict.deferredSave != nil { return saveAfterCheck() }
     warn(goneWarning)
   }
@@ -92,7 +92,7 @@ extension Document {
   }
 
   /// Notes that the file exists, and replaces the message that it is gone.
-  private mutating func noteBack() {
+  private mutating func markReturned() {
     if file.isGone, file.conflict.deferredSave == nil {
       outbox.outputs.append(.resolved("\(name) is back", warning: goneWarning))
     }
@@ -204,7 +204,7 @@ extension Document {
   // MARK: Changes
 
   private mutating func handleChange(_ change: ExternalChange, at now: Moment) {
-    noteBack()
+    markReturned()
     if buffer.text.hasSameBytes(as: change.found.text), buffer.encoding == change.encoding,
       file.conflict.deferredSave == nil
     {
@@ -212,7 +212,7 @@ extension Document {
       caretaker.closeBlock(at: now)
       let waiting = file.conflict.askedSave
       settleConflict()
-      noteTaken(caretaker.tree.current, at: now)
+      recordOnDisk(caretaker.tree.current, at: now)
       return continueSave(waiting)
     }
     if !isModified, !caretaker.isRecording {
@@ -286,7 +286,7 @@ extension Document {
     }
     timeline.join(
       id, isEdited: isSaved, recordedAt: date, count: caretaker.tree.count, at: now)
-    noteTaken(id, at: now)
+    recordOnDisk(id, at: now)
     settleConflict()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
@@ -305,7 +305,7 @@ extension Document {
       $0.become(theirs)
       $0.setEncoding(change.encoding)
     }
-    noteTaken(caretaker.tree.current, at: now)
+    recordOnDisk(caretaker.tree.current, at: now)
     settleConflict()
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
@@ -316,7 +316,7 @@ extension Document {
     if let id = recorded(change) {
       let state = TextBuffer(change.found.text, encoding: change.encoding).makeMemento()
       caretaker.load(state, before: nil, of: id)
-      noteTaken(id, at: now)
+      recordOnDisk(id, at: now)
       return report("Kept yours; theirs is in the history")
     }
     guard let base = caretaker.tree.state(of: change.base) else { return }
@@ -324,15 +324,15 @@ extension Document {
     let summary = TextBuffer(state).summary(
       of: .changedOnDisk(change.found.note), since: base)
     let id = caretaker.recordBranch(state, of: change.base, summary: summary, at: now)
-    noteTaken(id, at: now)
+    recordOnDisk(id, at: now)
     report("Kept yours; theirs is in the history")
   }
 
   /// Notes the memento that is in the file after a change by another program.
-  mutating func noteTaken(_ id: MementoID, at now: Moment) {
+  mutating func recordOnDisk(_ id: MementoID, at now: Moment) {
     file.saved = id
     file.isOnDisk = true
-    noteEncodingOnDisk()
+    recheckEncodingOnDisk()
     file.conflict.declined = nil
     file.check.nextReload = now.uptime + FileCheckSchedule.reloadInterval
     if let path { emit(.accept(path: path)) }

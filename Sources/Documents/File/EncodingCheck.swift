@@ -12,7 +12,7 @@ struct EncodingCheck {
   private var checked: (text: PieceTree, isUTF8: Bool)?
 
   /// Notes what is known from elsewhere, until the text is in another state.
-  mutating func note(isNotUTF8: Bool) {
+  mutating func record(isNotUTF8: Bool) {
     (self.isNotUTF8, checked) = (isNotUTF8, nil)
   }
 

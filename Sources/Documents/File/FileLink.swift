@@ -39,7 +39,7 @@ package struct FileLink {
   /// Whether the text is read as UTF-8 and contains other bytes.
   package var isNotUTF8: Bool {
     get { encodingCheck.isNotUTF8 }
-    set { encodingCheck.note(isNotUTF8: newValue) }
+    set { encodingCheck.record(isNotUTF8: newValue) }
   }
 
   init(path: String?, saved: MementoID, isOnDisk: Bool, isStandardInput: Bool) {

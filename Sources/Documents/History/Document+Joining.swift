@@ -42,7 +42,7 @@ extension Document {
     guard !saves.isWriting, let waiting = journal.waitingHistory else { return }
     journal.waitingHistory = nil
     joinHistory(waiting.earlier, at: now)
-    for (states, byOther) in waiting.erasures { noteErased(states, byOther: byOther, at: now) }
+    for (states, byOther) in waiting.erasures { handleErasure(states, byOther: byOther, at: now) }
   }
 
   // MARK: Erased states
@@ -51,7 +51,7 @@ extension Document {
   ///
   /// The present text and the text of the file remain, as new states if theirs were erased. These
   /// are recorded with the next edit only.
-  package mutating func noteErased(_ states: ErasedStates, byOther: Bool, at now: Moment) {
+  package mutating func handleErasure(_ states: ErasedStates, byOther: Bool, at now: Moment) {
     if journal.waitingHistory != nil {
       // The numbers are those of the history that is not joined yet.
       journal.waitingHistory?.erasures.append((states, byOther))

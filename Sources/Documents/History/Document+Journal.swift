@@ -103,19 +103,19 @@ extension Document {
     guard journal.submitted > saved.index, journal.submittedOnDisk != saved,
       isOnDisk, let state = caretaker.tree.state(of: saved)
     else { return }
-    noteOpenedOnDisk()
+    recordOpenedOnDisk()
     let isSaved = caretaker.tree[saved].marks.contains(.saved)
-    emit(.noteOnDisk(caretaker.tree.reference(to: saved), state, isSaved: isSaved))
+    emit(.recordOnDisk(caretaker.tree.reference(to: saved), state, isSaved: isSaved))
     journal.submittedOnDisk = saved
   }
 
   /// Notes that the file had the text as opened, if the history begins with a change by another program:
   /// by that text, another session that has opened it joins the history.
-  private mutating func noteOpenedOnDisk() {
+  private mutating func recordOpenedOnDisk() {
     guard journal.submittedOnDisk == nil, session.beganOnDisk, session.start == .root,
       saved != .root, let opened = caretaker.tree.state(of: .root)
     else { return }
-    emit(.noteOnDisk(caretaker.tree.reference(to: .root), opened, isSaved: false))
+    emit(.recordOnDisk(caretaker.tree.reference(to: .root), opened, isSaved: false))
   }
 
   // MARK: Drafts and moves
@@ -210,23 +210,23 @@ extension Document {
       journal.phase = .notKept
       journal.draft.isUnderWay = false
       if let reason { warn(reason) }
-    case .recorded(let references): noteRecorded(references)
+    case .recorded(let references): handleRecorded(references)
     case .drafted: journal.draft.isUnderWay = false
-    case .failed(let reason): noteFailure("History is not saved: \(reason)", at: now)
+    case .failed(let reason): handleFailure("History is not saved: \(reason)", at: now)
     case .delayed:
-      noteFailure(
+      handleFailure(
         "History waits: another program has locked the store; it continues after that", at: now)
     case .waiting(let reason):
       if !journal.hasFailed { warn(reason) }
       journal.hasFailed = true
       // A quit need not wait for the store.
       if saves.awaitsHistory { signal(.proceed(.stay)) }
-    case .resumed: noteResumed()
+    case .resumed: handleResumed()
     case .startedNewStore(let reason): startNewStore(reason)
     case .recordedByOthers(let rows): journal.fromOtherSessions += rows
-    case .erased(let states, let byOther): noteErased(states, byOther: byOther, at: now)
+    case .erased(let states, let byOther): handleErasure(states, byOther: byOther, at: now)
     case .refused: submitAgain()
-    case .unlocked(let hasCrashed): noteUnlocked(hasCrashed: hasCrashed)
+    case .unlocked(let hasCrashed): handleUnlocked(hasCrashed: hasCrashed)
     case .notErased(let reason): reportWarning(reason)
     case .loaded(let states): load(states)
     case .lost(let reference, let reason):
@@ -235,29 +235,29 @@ extension Document {
     case .searching(let serial, let progress):
       signal(.querying(serial: serial, progress: progress))
     case .found(let serial, let findings): signal(.queried(serial: serial, findings))
-    case .named(let reference): noteNamed(reference)
+    case .named(let reference): handleNamed(reference)
     case .journal(let entries): update(entries)
     case .names(let numbers): applyNames(numbers)
-    case .lockedByOther(let words):
+    case .lockedByOther(let holder):
       if !protection.isLockedByOther { protection.wasReadOnly = isReadOnly }
       isReadOnly = true
       protection.isLockedByOther = true
       protection.lockCheck = now.uptime + Protection.lockCheckInterval
-      ask(.openElsewhere(words))
-    case .notice(let words): warn(words)
+      ask(.openElsewhere(holder))
+    case .notice(let text): warn(text)
     }
   }
 
-  private mutating func noteRecorded(_ references: [MementoReference]) {
+  private mutating func handleRecorded(_ references: [MementoReference]) {
     let renumbered = references.filter { caretaker.tree.number(of: $0.id) != $0.number }
     if !renumbered.isEmpty { caretaker.setNumbers(renumbered) }
     let last = references.map(\.id.index).max() ?? -1
     journal.durable = max(journal.durable, last + 1)
     journal.draft.isOfLoad = false
-    noteResumed()
+    handleResumed()
   }
 
-  private mutating func noteResumed() {
+  private mutating func handleResumed() {
     guard journal.hasFailed else { return }
     journal.hasFailed = false
     report("History is saved again")
@@ -285,7 +285,7 @@ extension Document {
     outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
   }
 
-  private mutating func noteUnlocked(hasCrashed: Bool) {
+  private mutating func handleUnlocked(hasCrashed: Bool) {
     guard protection.isLockedByOther else { return }
     protection.lockCheck = nil
     protection.isLockedByOther = false
@@ -296,13 +296,13 @@ extension Document {
     report("\(name) is not open in another Memento any more\(isLeft)")
   }
 
-  private mutating func noteFailure(_ words: String, at now: Moment) {
+  private mutating func handleFailure(_ reason: String, at now: Moment) {
     journal.draft.isUnderWay = false
     // Everything is submitted again, the draft too.
     journal.draft.revision = nil
     journal.draft.editCount = nil
     journal.retry = now.uptime + Journal.retryDelay
-    if !journal.hasFailed { warn(words) }
+    if !journal.hasFailed { warn(reason) }
     journal.hasFailed = true
   }
 
@@ -366,7 +366,7 @@ extension Document {
     if !changed.isEmpty { signal(.historyChanged) }
   }
 
-  mutating func noteNamed(_ reference: MementoReference) {
+  mutating func handleNamed(_ reference: MementoReference) {
     // If the memento was renamed in the meantime, the newer request is still under way.
     if journal.names.submitted.remove(reference.id) != nil {
       journal.names.unsubmitted.remove(reference.id)

@@ -106,15 +106,15 @@ extension Document {
       .filter { $0.id.index < submitted && !session.erased.contains($0.id) }
     if entries.isEmpty { return }
     emit(
-      HistoryRequest.note(
+      HistoryRequest.addToJournal(
         entries.map { (tree.reference(to: $0.id), $0.secondsSince1970, $0.cause) }))
   }
 
   /// Notes the end of the session with the document.
-  mutating func noteEnd(discarding: Bool, at now: Moment) {
+  mutating func recordEnd(discarding: Bool, at now: Moment) {
     // A text whose file is gone is modified without a change.
     let isDiscarded = discarding && isModified && caretaker.tree.current != saved
-    timeline.note(
+    timeline.record(
       isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
   }
 
@@ -149,9 +149,9 @@ extension Document {
   /// Returns the first commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
   /// its title has it.
   package func commit(equalTo record: MementoRecord) -> String? {
-    guard let words = session.commits.words[record.number],
-      !record.summary.title.hasSuffix(words)
+    guard let label = session.commits.labels[record.number],
+      !record.summary.title.hasSuffix(label)
     else { return nil }
-    return words
+    return label
   }
 }

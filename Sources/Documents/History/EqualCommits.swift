@@ -5,10 +5,10 @@ public struct EqualCommits: Equatable, Sendable {
   /// The number of states at that time.
   public let stateCount: Int
   /// The first commit that each state equals, by the numbers of the states: `1a2b3c4 Fix the parser`.
-  public let words: [Int: String]
+  public let labels: [Int: String]
 
   /// Creates a record of what was read.
-  public init(head: String? = nil, stateCount: Int = 0, words: [Int: String] = [:]) {
-    (self.head, self.stateCount, self.words) = (head, stateCount, words)
+  public init(head: String? = nil, stateCount: Int = 0, labels: [Int: String] = [:]) {
+    (self.head, self.stateCount, self.labels) = (head, stateCount, labels)
   }
 }

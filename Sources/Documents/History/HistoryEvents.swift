@@ -56,7 +56,7 @@ extension HistoryEvent {
   /// The description of a loss of history; nil for other events.
   package var loss: String? {
     switch self {
-    case .failed(let words), .notice(let words), .waiting(let words): words
+    case .failed(let text), .notice(let text), .waiting(let text): text
     case .delayed: "Another program has locked the store of the history"
     default: nil
     }
@@ -83,7 +83,7 @@ package enum HistoryRequest: Sendable {
   /// Record that a memento is about to be written to the file.
   case expectOnDisk(MementoReference, TextBuffer.Memento)
   /// Record that a memento is in the file.
-  case noteOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
+  case recordOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
   /// Load a state, and some states between it and a loaded one.
   case loadState(MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
   /// Search all states.
@@ -94,7 +94,7 @@ package enum HistoryRequest: Sendable {
   case name(MementoReference, String?)
   /// Add entries to the journal: which memento was current when, in seconds since 1970-01-01 00:00
   /// UTC, and why.
-  case note([(MementoReference, Double, JournalCause)])
+  case addToJournal([(MementoReference, Double, JournalCause)])
   /// Check for records and names of other sessions.
   case findOtherSessions
   /// Record the user's decision about the recovery of a crashed session.

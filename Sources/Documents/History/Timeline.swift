@@ -94,7 +94,7 @@ package struct Timeline {
     guard last != tree.current else { return }
     let isExpected = expected?.id == tree.current
     let cause = isExpected ? expected?.cause : last.map(tree.cause(ofMoveFrom:))
-    note(tree.current, cause ?? .opened, at: now)
+    record(tree.current, cause ?? .opened, at: now)
   }
 
   private mutating func addNew<State>(of tree: MementoTree<State>) {
@@ -120,7 +120,7 @@ package struct Timeline {
   }
 
   /// Notes the time of an edit that is not recorded yet.
-  mutating func noteEdit(revision: Int, at now: Moment) {
+  mutating func recordEdit(revision: Int, at now: Moment) {
     if revision != lastRevision { lastEdit = now.secondsSince1970 }
     lastRevision = revision
   }
@@ -140,7 +140,7 @@ package struct Timeline {
   package mutating func expectNothing() { expected = nil }
 
   /// Adds an entry; a stay of less than a second before a move is not kept.
-  mutating func note(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
+  mutating func record(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
     if cause.isMove, due.map({ now.uptime < $0 }) == true, entries.count > submitted,
       entries.last?.cause.isMove == true
     {
@@ -152,7 +152,7 @@ package struct Timeline {
   }
 
   /// Adds an entry about the file: it is gone, or there again with the memento that was in it.
-  mutating func noteFile(isThere: Bool, with id: MementoID, at now: Moment) {
+  mutating func recordFile(isThere: Bool, with id: MementoID, at now: Moment) {
     let pending = due
     add(
       Entry(

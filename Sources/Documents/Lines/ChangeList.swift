@@ -13,7 +13,7 @@ package struct ChangeList {
     case head
 
     /// The source in words, after "change".
-    package var words: String {
+    package var label: String {
       switch self {
       case .save: "since the last save"
       case .opening: "since the file was opened"

@@ -73,7 +73,7 @@ package struct HeadBase {
   var deadline: Duration? { isUnderWay ? nil : due }
 
   /// Notes that git may have moved HEAD.
-  mutating func noteWrite(at uptime: Duration) { due = due ?? uptime + Self.delay }
+  mutating func recordWrite(at uptime: Duration) { due = due ?? uptime + Self.delay }
 
   /// Returns the request that is due; nil if none is.
   mutating func request(

@@ -158,7 +158,7 @@ extension Document {
     let mixture = mixture(in: request)
     caretaker.addMarks(.saved, to: request.id)
     timeline.follow(caretaker.tree, at: now)
-    timeline.note(request.id, path == request.path ? .saved : .savedAs, at: now)
+    timeline.record(request.id, path == request.path ? .saved : .savedAs, at: now)
     file.saved = request.id
     file.isOnDisk = true
     file.isGone = false

@@ -5,17 +5,17 @@ public struct SettingsMistake: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1; nil if the file as a whole cannot be read.
   public let line: Int?
   /// The mistake and the expected form; names the file if there is no line.
-  public let words: String
+  public let explanation: String
 
   /// Creates a mistake in a line of a file.
-  public init(path: String, line: Int?, _ words: String) {
+  public init(path: String, line: Int?, _ explanation: String) {
     self.path = path
     self.line = line
-    self.words = words
+    self.explanation = explanation
   }
 
   /// The file, the line, and the expected form.
-  public var description: String { line.map { "\(path):\($0): \(words)" } ?? words }
+  public var description: String { line.map { "\(path):\($0): \(explanation)" } ?? explanation }
 
   /// The file's name and the line.
   package var place: String {

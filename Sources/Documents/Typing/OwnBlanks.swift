@@ -18,7 +18,7 @@ package struct OwnBlanks {
 /// The removal of the blanks when their lines are left, and before a save.
 extension OwnBlanks {
   /// Notes the blanks that the last edit, a line break, put into the lines of the cursors.
-  package static func note(in document: inout Document) {
+  package static func record(in document: inout Document) {
     let buffer = document.buffer
     document.session.ownBlanks = OwnBlanks(
       ranges: buffer.blankLinesOfCursors, revision: buffer.revision)

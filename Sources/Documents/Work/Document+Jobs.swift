@@ -14,7 +14,7 @@ extension Document {
   package mutating func begin(_ goal: Job.Goal, _ label: String, _ request: (Int) -> WorkRequest) {
     let number = nextJobNumber()
     work.job = Job(
-      number: number, goal: goal, words: label, state: buffer.makeMemento(),
+      number: number, goal: goal, label: label, state: buffer.makeMemento(),
       revision: buffer.revision)
     emit(request(number))
     report("\(label.prefix(1).uppercased())\(label.dropFirst()); Esc stops it")
@@ -115,7 +115,7 @@ extension Document {
         if next != .stay { work.job?.goal = .formatting(command: command, then: cleanUp) }
         return
       }
-      reportUnformatted("still \(job.words). Save again after that")
+      reportUnformatted("still \(job.label). Save again after that")
     } else if size > Document.maxOutput {
       reportUnformatted("\(ByteCount(size)) are too much for a formatter")
     } else {
@@ -189,7 +189,7 @@ extension Document {
     }
     if let job = work.job {
       signal(.quitBlocked)
-      return outbox.outputs.append(.jobStatus(.warning("Still \(job.words); Esc stops it")))
+      return outbox.outputs.append(.jobStatus(.warning("Still \(job.label); Esc stops it")))
     }
     let buffer = buffer
     begin(.operation(operation, then: next), operation.participle) {
@@ -218,7 +218,7 @@ extension Document {
   ) -> Message? {
     if case .nothing(let why) = outcome { return .info(why) }
     guard job.revision == buffer.revision else {
-      return .warning("Nothing was changed: the text changed while \(job.words)")
+      return .warning("Nothing was changed: the text changed while \(job.label)")
     }
     guard !isReadOnly else { return .warning("Nothing was changed: \(name) is now read-only") }
     return finish(outcome, addsLineBreak: addsLineBreak, at: now)

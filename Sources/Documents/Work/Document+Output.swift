@@ -25,7 +25,7 @@ extension Document {
     }
     guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
     let isWhole = buffer.hasNoSelection
-    let said = outcome.complaintWords
+    let said = outcome.complaintText
     let title = "\(job.isByFormatter ? "Formatted with" : "Piped through") \(command.short)"
     let size = places.reduce(0) { $0 + $1.count }
     return .change(
@@ -87,7 +87,7 @@ extension Document {
     if let failure = outcome.failure(of: command), !outcome.hasEndedWithOutput {
       return .message(.warning(failure))
     }
-    let said = outcome.statusText + outcome.complaintWords
+    let said = outcome.statusText + outcome.complaintText
     guard let output = outcome.outputs.first, !output.isEmpty else {
       return .message(.info("\(command.short) printed nothing\(said)"))
     }
@@ -190,7 +190,7 @@ extension ProcessOutcome {
   }
 
   /// The error output as the end of a sentence.
-  fileprivate var complaintWords: String { complaint.reason.map { "; it reports: \($0)" } ?? "" }
+  fileprivate var complaintText: String { complaint.reason.map { "; it reports: \($0)" } ?? "" }
 
   /// Returns a description of the failure; nil if the command succeeded.
   fileprivate func failure(of command: String) -> String? {

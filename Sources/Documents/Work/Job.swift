@@ -31,7 +31,7 @@ package struct Job {
   package let number: Int
   package internal(set) var goal: Goal
   /// The description of the work: `sorting`.
-  package let words: String
+  package let label: String
   /// The text at the start of the work.
   package let state: TextBuffer.Memento
   package let revision: Int
@@ -54,7 +54,7 @@ package struct Job {
 
   /// The words for the formatter in messages.
   var formatter: String {
-    if case .formatting(let command, _) = goal { command.short } else { words }
+    if case .formatting(let command, _) = goal { command.short } else { label }
   }
 
   /// The save that follows the formatting of the text, whether that ends well or not; nil for other work.

@@ -13,7 +13,7 @@ extension Asking {
     case .saveChanges(let next): return saveQuestion(then: next, in: editor)
     case .eraseChanges:
       var question = Question(
-        eraseWords(in: editor), about: subject,
+        eraseQuestionText(in: editor), about: subject,
         answers: [Answer("y", "erase", .erase, warning: "erase")])
       // A word that was typed on must not erase them.
       question.earlyKeys = .dropped
@@ -53,7 +53,7 @@ extension Asking {
     }
   }
 
-  private static func eraseWords(in editor: Editor) -> String {
+  private static func eraseQuestionText(in editor: Editor) -> String {
     let changes = "Erase the unsaved changes to \(editor.documents.shownLabel)"
     let undoneCount = editor.document.unsavedAndUndoneCount
     let states =
@@ -209,8 +209,8 @@ extension Asking {
         ("There is no folder \(folder).", Answer("y", "create the folder", .allowSave))
       case .protection:
         ("\(path) is write-protected.", Answer("y", "write it anyway", .allowSave))
-      case .otherTarget(let words):
-        ("\(path) is now \(words).", Answer("y", "write there", .allowSave, warning: "write"))
+      case .otherTarget(let target):
+        ("\(path) is now \(target).", Answer("y", "write there", .allowSave, warning: "write"))
       case .owner, .folder:
         ("No permission to write \(path).", Answer("y", "save as root with sudo", .allowSave))
       }
@@ -263,13 +263,14 @@ extension Asking {
       failure
       ?? (editor.quit?.lastAnswer == .saveAll ? notice(ofStopped: stopped, in: editor) : nil)
     var question = Question(
-      (reason.map { $0 + " " } ?? "") + saveWords(in: editor), about: .saveChanges(then: next),
+      (reason.map { $0 + " " } ?? "") + saveQuestionText(in: editor),
+      about: .saveChanges(then: next),
       answers: answers)
     question.failure = failure
     return question
   }
 
-  private static func saveWords(in editor: Editor) -> String {
+  private static func saveQuestionText(in editor: Editor) -> String {
     let (document, label) = (editor.document, editor.documents.shownLabel)
     if document.isTruncated {
       return "\(document.name) is not fully loaded, its changes cannot be saved."

@@ -79,13 +79,13 @@ enum Asking {
     }
     if sinceLastKey.isEmpty { return }
     let others = waiting.count - 1
-    let words =
+    let notice =
       editor.documents[first].name
       + (others == 0
         ? " is not saved yet: its tab has a question"
         : " and \(counted(others, "other file")) are not saved yet: their tabs have questions")
     // Beside what a command says.
-    editor.keep(.warning(words))
+    editor.keep(.warning(notice))
   }
 
   /// Replaces an open question about a change on disk with one about a newer change.

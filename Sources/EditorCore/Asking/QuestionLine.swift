@@ -8,14 +8,14 @@ public struct QuestionLine {
     /// The key to press.
     public let key: String
     /// The label; nil if there is no room.
-    public let words: String?
+    public let label: String?
     /// The row, counted from the first of the question.
     public fileprivate(set) var row = 0
     /// The first column of the key.
     public fileprivate(set) var column = 0
 
     fileprivate var width: Int {
-      columnCount(of: key) + (words.map { columnCount(of: $0) + 1 } ?? 0)
+      columnCount(of: key) + (label.map { columnCount(of: $0) + 1 } ?? 0)
     }
     /// Its columns.
     public var columns: Range<Int> { column..<column + width }
@@ -37,17 +37,17 @@ public struct QuestionLine {
   init(_ question: Question, columns: Int, rows: Int, symbols: Symbols) {
     let room = columns - 2
     let width = columnCount(of: question.text)
-    let escape = Choice(key: "Esc", words: question.escapeLabel)
+    let escape = Choice(key: "Esc", label: question.escapeLabel)
     let detailed =
-      question.choices.map { Choice(key: String($0.letter), words: $0.fullLabel) } + [escape]
+      question.choices.map { Choice(key: String($0.letter), label: $0.fullLabel) } + [escape]
     let labelled =
-      question.choices.map { Choice(key: String($0.letter), words: $0.label) } + [escape]
+      question.choices.map { Choice(key: String($0.letter), label: $0.label) } + [escape]
     let whole = symbols.wrapped(question.text, to: room)
     let short = [symbols.shortenedInside(question.text, to: room)]
     // The letters are needed for an answer, so the labels are omitted first, except for warnings.
     let bare =
-      question.choices.map { Choice(key: String($0.letter), words: $0.warning) }
-      + [Choice(key: "Esc", words: nil)]
+      question.choices.map { Choice(key: String($0.letter), label: $0.warning) }
+      + [Choice(key: "Esc", label: nil)]
     if let choices = Self.inOneRow(detailed, from: width + 3, apart: 2, columns: room) {
       (text, self.choices, rowCount) = ([question.text], choices, 1)
     } else if let choices = Self.inRows(detailed, from: whole.count, to: rows, columns: columns - 1)
@@ -106,9 +106,9 @@ extension Answer {
 
 extension Symbols {
   /// Returns words in rows of a number of columns; a longer word is shortened.
-  fileprivate func wrapped(_ words: String, to columns: Int) -> [String] {
+  fileprivate func wrapped(_ text: String, to columns: Int) -> [String] {
     var rows: [String] = []
-    for word in words.split(separator: " ") {
+    for word in text.split(separator: " ") {
       let word = shortenedInside(String(word), to: columns)
       if let last = rows.last, columnCount(of: last + word) < columns {
         rows[rows.count - 1] = last + " " + word

@@ -78,7 +78,7 @@ struct BookmarkList: Sendable {
     var picker = Picker(.bookmark(self), "Bookmark: ", enter: "go", rows: rows)
     let hint = keymap.key(for: "toggle-bookmark").map { ". \($0) sets one in a text" } ?? ""
     if rows.isEmpty {
-      picker.wordsWithoutRows = isComplete ? "No bookmarks\(hint)" : "Looking for bookmarks"
+      picker.messageWithoutRows = isComplete ? "No bookmarks\(hint)" : "Looking for bookmarks"
     }
     return picker
   }

@@ -7,7 +7,7 @@ public struct Hint: Sendable {
   /// The displayed form of the key: `^S`.
   public let key: String
   /// The effect; empty if the key needs no description.
-  public let words: String
+  public let label: String
   /// The key that a click presses; nil for a hint about several keys.
   public let pressed: Key?
   /// Whether the hinted option is on.
@@ -15,31 +15,31 @@ public struct Hint: Sendable {
   /// The width of the key, a blank and the words.
   public let columnCount: Int
 
-  init(key: String, words: String, pressed: Key?, isOn: Bool = false) {
+  init(key: String, label: String, pressed: Key?, isOn: Bool = false) {
     self.key = key
-    self.words = words
+    self.label = label
     self.pressed = pressed
     self.isOn = isOn
     let keyColumns = EditorCore.columnCount(of: key)
-    columnCount = words.isEmpty ? keyColumns : keyColumns + 1 + EditorCore.columnCount(of: words)
+    columnCount = label.isEmpty ? keyColumns : keyColumns + 1 + EditorCore.columnCount(of: label)
   }
 
   /// The key and its effect.
-  public var text: String { words.isEmpty ? key : "\(key) \(words)" }
+  public var text: String { label.isEmpty ? key : "\(key) \(label)" }
 }
 
 extension Hint {
-  init(_ key: String, _ words: String) {
-    self.init(key: key, words: words, pressed: Key(key))
+  init(_ key: String, _ label: String) {
+    self.init(key: key, label: label, pressed: Key(key))
   }
 
   /// Creates a hint with the short form of a key: `^S`.
-  init(_ key: Key, _ words: String) {
+  init(_ key: Key, _ label: String) {
     var short = key.description
     if case .character = key.code, key.modifiers == .control {
       short = "^" + short.dropFirst("Ctrl-".count)
     }
-    self.init(key: short, words: words, pressed: key)
+    self.init(key: short, label: label, pressed: key)
   }
 }
 

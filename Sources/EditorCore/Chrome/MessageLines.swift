@@ -5,17 +5,17 @@ public struct MessageLines {
   let rowCount: Int
 
   /// Whether words fit without being shortened.
-  public func fit(_ words: String) -> Bool {
-    if rowCount == 1 { return columnCount(of: words) <= room }
-    let (first, rest) = split(words)
+  public func fit(_ text: String) -> Bool {
+    if rowCount == 1 { return columnCount(of: text) <= room }
+    let (first, rest) = split(text)
     return columnCount(of: String(rest)) <= room && (first == nil || !rest.isEmpty)
   }
 
   /// Splits words between two rows; `first` is nil if one row suffices.
-  public func split(_ words: String) -> (first: Substring?, rest: Substring) {
-    if columnCount(of: words) <= room { return (nil, words[...]) }
-    let first = words.prefix(columns: room)
+  public func split(_ text: String) -> (first: Substring?, rest: Substring) {
+    if columnCount(of: text) <= room { return (nil, text[...]) }
+    let first = text.prefix(columns: room)
     let end = first.lastIndex(of: " ") ?? first.endIndex
-    return (words[..<end], words[end...].drop { $0 == " " })
+    return (text[..<end], text[end...].drop { $0 == " " })
   }
 }

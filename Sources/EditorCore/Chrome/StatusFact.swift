@@ -126,10 +126,10 @@ extension [StatusFact] {
     if let count = Pasting.progress(in: editor) { facts.append(.pasting(byteCount: count)) }
     if editor.isLoadingState { facts.append(.loadingState) }
     if let clock = editor.registers.run.clock {
-      facts.append(.running(time: ProgramRun.timeWords(forSeconds: clock.seconds)))
+      facts.append(.running(time: ProgramRun.timeLabel(forSeconds: clock.seconds)))
     }
     if editor.registers.macros.recording != nil { facts.append(.recordingMacro) }
-    if let job = document.work.job { facts.append(.working(job.words, job.progress)) }
+    if let job = document.work.job { facts.append(.working(job.label, job.progress)) }
     return facts
   }
 

@@ -107,31 +107,31 @@ public struct Symbols: Sendable {
   }
 
   /// Returns words in the available characters.
-  public func spelled(_ words: String) -> String {
-    spelling.isEmpty ? words : words.map { spelling[$0] ?? String($0) }.joined()
+  public func spelled(_ text: String) -> String {
+    spelling.isEmpty ? text : text.map { spelling[$0] ?? String($0) }.joined()
   }
 
   /// Returns words that fit into columns, with an ellipsis in place of their end.
-  public func shortened(_ words: String, to columns: Int) -> String {
-    if columnCount(of: words) <= columns { return words }
+  public func shortened(_ text: String, to columns: Int) -> String {
+    if columnCount(of: text) <= columns { return text }
     let room = columns - columnCount(of: ellipsis)
-    if room < 0 { return String(words.prefix(columns: columns)) }
-    return words.prefix(columns: room) + ellipsis
+    if room < 0 { return String(text.prefix(columns: columns)) }
+    return text.prefix(columns: room) + ellipsis
   }
 
   /// Returns words that fit into columns, with an ellipsis in place of their middle.
-  public func shortenedInside(_ words: String, to columns: Int) -> String {
+  public func shortenedInside(_ text: String, to columns: Int) -> String {
     let room = columns - columnCount(of: ellipsis)
-    if columnCount(of: words) <= columns || room < 2 { return shortened(words, to: columns) }
-    let end = String(String(words.reversed()).prefix(columns: room / 2).reversed())
-    return words.prefix(columns: room - columnCount(of: end)) + ellipsis + end
+    if columnCount(of: text) <= columns || room < 2 { return shortened(text, to: columns) }
+    let end = String(String(text.reversed()).prefix(columns: room / 2).reversed())
+    return text.prefix(columns: room - columnCount(of: end)) + ellipsis + end
   }
 }
 
 /// Returns the width of words in columns.
-public func columnCount(of words: String) -> Int {
-  if words.isPlainASCII { return words.utf8.count }
-  return words.shownScalars.reduce(0) {
+public func columnCount(of text: String) -> Int {
+  if text.isPlainASCII { return text.utf8.count }
+  return text.shownScalars.reduce(0) {
     $0 + ($1.standIn?.utf8.count ?? columnCount(of: $1.scalar) ?? 1)
   }
 }

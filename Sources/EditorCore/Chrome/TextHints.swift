@@ -17,7 +17,7 @@ struct TextHints: Sendable {
   /// Creates the hints with the keys of commands.
   init(key: (String) -> Key?) {
     hints = Offer.allCases.map { offer in
-      Self.commands(for: offer).compactMap { name, words in key(name).map { Hint($0, words) } }
+      Self.commands(for: offer).compactMap { name, label in key(name).map { Hint($0, label) } }
     }
   }
 

@@ -26,10 +26,10 @@ enum Copying {
   static func copySelection(of buffer: TextBuffer, in editor: inout Editor) {
     let selected = buffer.selectedText
     let count = buffer.selections.all.count { !$0.isEmpty }
-    let words = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
+    let text = count == 1 ? "Copied" : "Copied \(count.grouped) selections"
     editor.message =
-      limitWords(for: selected.count, in: editor).map { .warning("\(words); \($0)") }
-      ?? .info(words)
+      limitNotice(for: selected.count, in: editor).map { .warning("\(text); \($0)") }
+      ?? .info(text)
     addToClipboard(Clipping(selected, of: buffer), in: &editor)
   }
 
@@ -41,8 +41,8 @@ enum Copying {
     if buffer.hasNoSelection { return cutLine(gathering: false, in: &editor, at: now) }
     let selected = buffer.selectedText
     addToClipboard(Clipping(selected, of: buffer), in: &editor)
-    if let words = limitWords(for: selected.count, in: editor) {
-      editor.message = .warning("Cut the selection; \(words)")
+    if let notice = limitNotice(for: selected.count, in: editor) {
+      editor.message = .warning("Cut the selection; \(notice)")
     } else {
       let count = buffer.selections.all.count { !$0.isEmpty }
       reportCut(
@@ -96,15 +96,15 @@ enum Copying {
   }
 
   /// Reports a cut, and the key that pastes it.
-  private static func reportCut(_ words: String, isPlural: Bool = false, in editor: inout Editor) {
+  private static func reportCut(_ text: String, isPlural: Bool = false, in editor: inout Editor) {
     let what = isPlural ? "them" : "it"
     editor.message = .info(
-      words + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
+      text + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
   }
 
   /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
   /// there is no transfer.
-  private static func limitWords(for byteCount: Int, in editor: Editor) -> String? {
+  private static func limitNotice(for byteCount: Int, in editor: Editor) -> String? {
     guard byteCount > editor.registers.clipboard.maxTaken, editor.registers.clipboard.canBeAsked,
       editor.settings.clipboard.usesTools
     else { return nil }
@@ -139,7 +139,7 @@ enum Copying {
         return
       }
       editor.registers.clipboard.hasReportedTimeout = false
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .notTaken(let serial, let tool):
       if editor.registers.clipboard.offering == serial,
         !editor.registers.clipboard.hasReportedTimeout
@@ -147,12 +147,12 @@ enum Copying {
         editor.message = .warning("\(tool) does not answer: other programs may not get the copy")
         editor.registers.clipboard.hasReportedTimeout = true
       }
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .notOffered(let serial, let reason):
       if let reason, editor.registers.clipboard.offering == serial {
         editor.message = .warning(reason)
       }
-      noteOffered(serial, in: &editor)
+      markOffered(serial, in: &editor)
     case .coming(let serial, let count):
       guard editor.registers.clipboard.request?.serial == serial else { return }
       editor.registers.clipboard.request?.byteCount = count
@@ -171,14 +171,14 @@ enum Copying {
     }
   }
 
-  private static func noteOffered(_ serial: Int, in editor: inout Editor) {
+  private static func markOffered(_ serial: Int, in editor: inout Editor) {
     if editor.registers.clipboard.offering == serial { editor.registers.clipboard.offering = nil }
   }
 
   // MARK: The primary selection
 
   /// Remembers a new selection in the text, and offers it to other programs when it is at rest.
-  static func noteSelection(in editor: inout Editor, at now: Moment) {
+  static func rememberSelection(in editor: inout Editor, at now: Moment) {
     guard editor.focus.isText, !editor.document.buffer.hasNoSelection else { return }
     if let last = editor.registers.clipboard.primarySelection.selected,
       last.text.isIdentical(to: editor.document.buffer.text),

@@ -63,7 +63,7 @@ enum Pasting {
     }
     editor.carryOut(
       change, at: now,
-      then: .notePaste(
+      then: .rememberPaste(
         before: before, buffer.makeMemento(), buffer.selections, index: index,
         input: editor.input.count))
   }
@@ -163,8 +163,8 @@ enum Pasting {
     pasteNewest(in: &editor, at: now)
     if let failure {
       let isEmpty = editor.registers.clipboard.ring.newest?.text.isEmpty ?? true
-      let words = isEmpty ? "nothing to paste" : "pasted the last copy from here"
-      editor.message = .warning("\(failure): \(words)")
+      let outcome = isEmpty ? "nothing to paste" : "pasted the last copy from here"
+      editor.message = .warning("\(failure): \(outcome)")
     }
   }
 

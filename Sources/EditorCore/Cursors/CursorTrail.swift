@@ -29,7 +29,7 @@ struct CursorTrail {
 
   /// Returns whether the cursors before an event are noted: not those before a typed character and before the
   /// time, which only edit, so that typing costs nothing.
-  static func notes(_ event: Event) -> Bool {
+  static func records(_ event: Event) -> Bool {
     switch event {
     case .tick: false
     case .input(.key(let key)): key.typedScalar == nil
@@ -56,7 +56,7 @@ struct CursorTrail {
   }
 
   /// Notes the cursors before an event that moved them and did not edit.
-  static func note(_ before: Before, at event: Event, in editor: inout Editor) {
+  static func record(_ before: Before, at event: Event, in editor: inout Editor) {
     let shown = editor.document
     guard shown.id == before.document, shown.buffer.revision == before.revision,
       shown.buffer.selections != before.selections, editor.view.id == before.view,
@@ -64,13 +64,13 @@ struct CursorTrail {
     else { return }
     var trail = editor.view.trail ?? CursorTrail(of: editor.document)
     if trail.document != before.document { trail = CursorTrail(of: editor.document) }
-    trail.note(
+    trail.record(
       before, at: event, number: editor.input.count, in: shown.buffer.text,
       addsCursors: max(before.selections.count, shown.buffer.selections.count) > 1)
     editor.view.trail = trail
   }
 
-  private mutating func note(
+  private mutating func record(
     _ before: Before, at event: Event, number: Int, in text: PieceTree, addsCursors: Bool
   ) {
     var key: Key?

@@ -88,7 +88,7 @@ extension Editor {
     case .statesLoaded(let answered):
       if isShown { HistoryMoves.finishLoadingStates(answered, in: &self, at: now) }
     case .stateLost(let state, let reason):
-      HistoryMoves.noteLost(state, reason, isShown: isShown, in: &self, at: now)
+      HistoryMoves.handleLost(state, reason, isShown: isShown, in: &self, at: now)
     case .querying(let serial, let progress):
       if isShown { HistoryBrowsing.setSearchProgress(serial, progress, in: &self) }
     case .queried(let serial, let findings):
@@ -105,8 +105,8 @@ extension Editor {
     case .settingsOutdated: renewSettings(of: id)
     case .linesReplaced: if isShown { showLineStart() }
     case .operated(let next): run(next, of: id, at: now)
-    case .complained(let words, let text):
-      FormatterPlaces.find(in: words, about: text, of: id, in: &self)
+    case .complained(let output, let text):
+      FormatterPlaces.find(in: output, about: text, of: id, in: &self)
     case .pathWanted(let path, let next):
       Saving.askForPath(inFolder: path, of: id, then: next, in: &self, at: now)
     }
@@ -167,12 +167,12 @@ extension Editor {
   }
 
   /// Adds a warning to the present warning, or replaces any other message.
-  mutating func report(_ words: String) {
+  mutating func report(_ notice: String) {
     guard let message, message.isWarning, message != Help.greeting(in: self) else {
-      self.message = .warning(words)
+      self.message = .warning(notice)
       return
     }
-    if !message.contains(.warning(words)) { self.message = message.followed(by: words) }
+    if !message.contains(.warning(notice)) { self.message = message.followed(by: notice) }
   }
 
   /// Adds a message to the present warning, or replaces any other message.

@@ -152,12 +152,12 @@ extension Editor {
   mutating func addInBackground(_ request: OpenRequest, _ file: FileText?, at now: Moment) {
     defer { ExpectedFiles.markSettled(request, in: &self, at: now) }
     if let known = openDocument(for: request) {
-      return SessionReopening.noteOpened(known.id, for: request, in: &self, at: now)
+      return SessionReopening.recordOpened(known.id, for: request, in: &self, at: now)
     }
     let id = documents.append(Document(file, for: request, at: now))
     begin(id, at: now)
     if let place = request.place, let index = documents.index(of: id) { go(to: place, in: index) }
-    SessionReopening.noteOpened(id, for: request, in: &self, at: now)
+    SessionReopening.recordOpened(id, for: request, in: &self, at: now)
   }
 
   private func openDocument(for request: OpenRequest) -> Document? {

@@ -92,13 +92,13 @@ extension Editor {
     case .letter, .openFailure: if !isCharacter || !focus.isText { return false }
     }
     input.dropFurther(from: now.uptime)
-    let words = dropping.cause.words
+    let text = dropping.cause.message
     if let message {
-      if !message.text.lowercased().contains(words.lowercased()) {
-        self.message = Message(parts: [message.text, words], isWarning: message.isWarning)
+      if !message.text.lowercased().contains(text.lowercased()) {
+        self.message = Message(parts: [message.text, text], isWarning: message.isWarning)
       }
     } else if dropping.cause != .openFailure {
-      message = .info(words)
+      message = .info(text)
     }
     return true
   }
@@ -169,7 +169,7 @@ extension Editor {
       // After a cancelled exit, editing continues.
       quit?.isFinishing = false
     case .historiesEnded:
-      for id in documents.ids { deliver(to: id, at: times.now) { $0.noteEndOfHistory() } }
+      for id in documents.ids { deliver(to: id, at: times.now) { $0.handleEndOfHistory() } }
     }
   }
 
@@ -193,15 +193,15 @@ extension Editor {
       message = .info(keymap.translatingKeys(in: "Nothing to close; Ctrl-Q quits"))
     } else {
       let name = document.path == nil ? nil : document.name
-      let stopped = document.work.job.map { "; \($0.words) was stopped" } ?? ""
+      let stopped = document.work.job.map { "; \($0.label) was stopped" } ?? ""
       remove(document.id, at: now)
       if let name {
-        message = .info("Closed \(name)\(stopped); \(reopeningWords)\(leavingMessage)")
+        message = .info("Closed \(name)\(stopped); \(reopeningHint)\(leavingMessage)")
       }
     }
   }
 
-  private var reopeningWords: String {
+  private var reopeningHint: String {
     (keymap.key(for: "reopen-closed").map { "\($0)" } ?? "reopen-closed") + " reopens it"
   }
 
@@ -215,24 +215,25 @@ extension Editor {
   }
 
   /// Handles a failed save; if the user was leaving the document, asks again about its changes.
-  mutating func noteSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
+  mutating func handleSaveFailure(of request: SaveRequest, _ reason: String, at now: Moment) {
     let plan = quit
     let isLeft = plan != nil || isLeaving && request.document == document.id
-    let words = keymap.translatingKeys(in: reason)
-    deliver(to: request.document, at: now, orReport: words) { $0.handleSaveFailure(reason) }
+    let explanation = keymap.translatingKeys(in: reason)
+    deliver(to: request.document, at: now, orReport: explanation) { $0.handleSaveFailure(reason) }
     guard isLeft, documents.index(of: request.document) != nil else { return }
-    askToSave(request.document, after: words, plan: plan, at: now)
+    askToSave(request.document, after: explanation, plan: plan, at: now)
   }
 
   /// Asks again about the changes to a document that was being left, after its save failed.
   mutating func askToSave(
-    _ id: DocumentID, after words: String, plan: QuitPlan?, at now: Moment
+    _ id: DocumentID, after explanation: String, plan: QuitPlan?, at now: Moment
   ) {
     held.closing.remove(id)
     activatePane(with: id, at: now)
     display(id, at: now)
     quit = plan
-    var question = Asking.saveQuestion(then: plan == nil ? .close : .quit, after: words, in: self)
+    var question = Asking.saveQuestion(
+      then: plan == nil ? .close : .quit, after: explanation, in: self)
     question.earlyKeys = .dropped
     Asking.present(question, in: &self, at: now)
   }
@@ -267,8 +268,8 @@ extension Editor {
     // Keys typed just after closing are dropped: they were meant for the closed document.
     input.dropKeys(.answer, from: now.uptime)
     remove(id, discarding: true, at: now)
-    let words = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
-    message = .info(documents.closed.last?.id == id ? "\(words); \(reopeningWords)" : words)
+    let text = isErased ? "Erased the unsaved changes to \(name) for good" : "Closed \(name)"
+    message = .info(documents.closed.last?.id == id ? "\(text); \(reopeningHint)" : text)
   }
 
   /// Returns the notice of unsaved changes in the histories after a signal, or the user in a hurry, ended the
@@ -318,9 +319,9 @@ extension Editor {
         : isOfRun
           ? ". Run the command again"
           : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
-      let words = "\(request.path) does not exist any more"
-      if SessionReopening.noteFailure(of: request, words, in: &self, at: now) { return }
-      return failOpening(request, words + advice, at: now)
+      let explanation = "\(request.path) does not exist any more"
+      if SessionReopening.recordFailure(of: request, explanation, in: &self, at: now) { return }
+      return failOpening(request, explanation + advice, at: now)
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
     finishOpening(.add(request, text), at: now)
@@ -330,7 +331,7 @@ extension Editor {
   mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
     if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
     ExpectedFiles.markSettled(request, in: &self, at: now)
-    SessionReopening.noteOpened(id, for: request, in: &self, at: now)
+    SessionReopening.recordOpened(id, for: request, in: &self, at: now)
   }
 
   /// Delivers held keys and runs intents, until none is left or keys wait.
@@ -374,7 +375,7 @@ extension Editor {
         if let warning { message = warning }
         let dropped = held.hasDroppedKeys ? "; keys typed meanwhile are dropped" : ""
         held.hasDroppedKeys = false
-        report(.info("Saved and closed \(document.name); \(reopeningWords)\(dropped)"))
+        report(.info("Saved and closed \(document.name); \(reopeningHint)\(dropped)"))
       }
     }
   }

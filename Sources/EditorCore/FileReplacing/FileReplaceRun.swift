@@ -26,7 +26,7 @@ struct FileReplaceRun {
 
   /// The message about the state.
   var progress: String {
-    if isStopped { return stopWords }
+    if isStopped { return stopLabel }
     let files = counted(paths.count, "file")
     let count = doneCount == 0 ? files : "\(doneCount.grouped) of \(files)"
     return "\(isUndo ? "Undoing the replacement" : "Replacing") in \(count); Esc stops it"
@@ -115,12 +115,12 @@ struct FileReplaceRun {
     guard let run = editor.registers.replacedFiles.run, !run.isStopped else { return false }
     _ = stop(in: &editor)
     editor.message = .warning(
-      editor.keymap.translatingKeys(in: "\(run.stopWords): not quit yet. Ctrl-Q again quits"))
+      editor.keymap.translatingKeys(in: "\(run.stopLabel): not quit yet. Ctrl-Q again quits"))
     return true
   }
 
   /// The words about a stop under way.
-  private var stopWords: String { "Stopping the \(isUndo ? "undo" : "replacement")" }
+  private var stopLabel: String { "Stopping the \(isUndo ? "undo" : "replacement")" }
 
   static func process(_ event: FileReplaceEvent, in editor: inout Editor, at now: Moment) {
     guard editor.registers.replacedFiles.run?.serial == event.serial else { return }

@@ -33,7 +33,7 @@ struct FileReplaceTally {
 
   /// Returns the message at the end of a replacement.
   func message(ofUndo isUndo: Bool) -> Message {
-    let main = isUndo ? undoWords : words
+    let main = isUndo ? undoResultText : resultText
     let failures = failures + outdated.advice
     let left = failures.count - Self.mostNamed
     let more =
@@ -45,25 +45,25 @@ struct FileReplaceTally {
     return parts.count == 1 && stoppedCount == 0 ? .info(main) : Message(warnings: parts)
   }
 
-  private var stoppedWords: String {
+  private var stoppedText: String {
     stoppedCount > 0 ? "Stopped; \(counted(stoppedCount, "file")) left as before. " : ""
   }
 
   /// The result in words, without what was left.
-  var words: String {
-    if changedCount == 0 { return stoppedWords + "Replaced nothing" }
-    var words = "\(stoppedWords)Replaced \(counted(matchCount, "match")) in \(changedFiles)"
-    if lostCount == changedCount { return words + "; no undo: they have no history" }
-    words += "; undo-replace-in-files undoes "
-    return words + (lostCount == 0 ? "all" : "all but \(counted(lostCount, "file"))")
+  var resultText: String {
+    if changedCount == 0 { return stoppedText + "Replaced nothing" }
+    var text = "\(stoppedText)Replaced \(counted(matchCount, "match")) in \(changedFiles)"
+    if lostCount == changedCount { return text + "; no undo: they have no history" }
+    text += "; undo-replace-in-files undoes "
+    return text + (lostCount == 0 ? "all" : "all but \(counted(lostCount, "file"))")
   }
 
-  private var undoWords: String {
-    if changedCount == 0, undoneBefore > 0 { return stoppedWords + "It was undone already" }
+  private var undoResultText: String {
+    if changedCount == 0, undoneBefore > 0 { return stoppedText + "It was undone already" }
     let already =
       undoneBefore > 0 ? "; \(counted(undoneBefore, "file")) had been undone already" : ""
     let next = comesLater ? "; the next undo is that of the replacement before" : ""
-    return stoppedWords
+    return stoppedText
       + (changedCount == 0 ? "Nothing was undone\(next)" : "Undone in \(changedFiles)\(already)")
   }
 

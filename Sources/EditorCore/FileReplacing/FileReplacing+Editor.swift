@@ -58,7 +58,7 @@ extension FileReplacing {
     editor.registers.fileSearch?.replacing?.toggle(lines)
     let selected = picker.selected
     guard var search = editor.registers.fileSearch else { return }
-    picker.show(search.renewRows(for: picker.written), orElse: search.wordsWithoutRows)
+    picker.show(search.renewRows(for: picker.written), orElse: search.messageWithoutRows)
     picker.label = search.label
     picker.select(selected)
     editor.registers.fileSearch = search
@@ -100,7 +100,7 @@ extension FileReplacing {
     let sentences = [
       "Replace \(counted(totals.matchCount, "match"))"
         + " in \(counted(totals.lineCount, "line")) of \(counted(totals.fileCount, "file"))?",
-      search.limit, openWords(totals.open, in: editor), historyWords(totals),
+      search.limit, openNotice(totals.open, in: editor), historyNotice(totals),
     ].compactMap(\.self)
     var question = Question(
       sentences.joined(separator: " "), about: .replaceInFiles,
@@ -115,7 +115,7 @@ extension FileReplacing {
   }
 
   /// Returns the words about open documents; nil if there are none.
-  private static func openWords(_ open: [FileMatches], in editor: Editor) -> String? {
+  private static func openNotice(_ open: [FileMatches], in editor: Editor) -> String? {
     guard let first = open.first else { return nil }
     let modified = open.count { file in
       file.document.flatMap { editor.documents[$0]?.isModified } == true
@@ -129,7 +129,7 @@ extension FileReplacing {
   }
 
   /// Returns the words about files without a history; nil if all have one.
-  private static func historyWords(_ totals: Totals) -> String? {
+  private static func historyNotice(_ totals: Totals) -> String? {
     let files = totals.withoutHistory
     guard let first = files.first else { return nil }
     let who =

@@ -22,7 +22,7 @@ struct OutdatedFiles: Sendable {
   var advice: [String] { sentences.map { "\($0): search again" } }
 
   /// The files in words, as sentences.
-  fileprivate var words: String {
+  fileprivate var summary: String {
     if count <= Self.mostNamed { return sentences.joined(separator: ". ") }
     return "\(counted(count, "file")) changed since the search"
   }
@@ -52,9 +52,9 @@ extension FileReplaceTally {
 
   var searchQuestion: Question {
     let them = outdated.count == 1 ? "it" : "them"
-    let result = changedCount > 0 ? "\(words). " : ""
+    let result = changedCount > 0 ? "\(resultText). " : ""
     return Question(
-      "\(result)\(outdated.words). Search \(them) again?", about: .searchAgain(self),
+      "\(result)\(outdated.summary). Search \(them) again?", about: .searchAgain(self),
       answers: [
         Answer(
           "y", "search again", .searchAgain,

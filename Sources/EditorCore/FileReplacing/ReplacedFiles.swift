@@ -66,7 +66,7 @@ struct ReplacedFiles {
   }
 
   /// Lets replacements follow a file or folder that was moved.
-  mutating func noteMove(_ moved: MovedFile) {
+  mutating func handleMove(_ moved: MovedFile) {
     for step in undoable.indices {
       for index in undoable[step].files.indices {
         undoable[step].files[index].path = moved.path(after: undoable[step].files[index].path)

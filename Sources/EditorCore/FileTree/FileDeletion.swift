@@ -81,20 +81,20 @@ public struct FileDeletion: Sendable {
     let isFolder = items.last?.kind == .folder
     let isOne = items.count == 1
     let kind = isFolder ? "the folder " : ""
-    var words = "Delete \(kind)\(name)?"
+    var text = "Delete \(kind)\(name)?"
     if isFolder {
-      words =
+      text =
         fileCount == 0
         ? isOne ? "Delete the empty folder \(name)?" : "Delete the folder \(name) and its folders?"
         : "Delete the folder \(name) with \(counted(fileCount, "file"))?"
     }
     if case .link(let target)? = items.last?.kind {
-      words = "Delete only the link \(name), to \(target.shownAsName)?"
+      text = "Delete only the link \(name), to \(target.shownAsName)?"
     }
-    if lost.isEmpty { return "\(words) \(undo) here restores \(isOne ? "it" : "them")." }
-    if isOne { return "\(words) It cannot be restored: \(lost[0].obstacle ?? "")." }
+    if lost.isEmpty { return "\(text) \(undo) here restores \(isOne ? "it" : "them")." }
+    if isOne { return "\(text) It cannot be restored: \(lost[0].obstacle ?? "")." }
     let reason = "\(lost[0].path.lastName.shownAsName): \(lost[0].obstacle ?? "")"
-    return "\(words) \(lost.count.grouped) of them cannot be restored (\(reason))."
+    return "\(text) \(lost.count.grouped) of them cannot be restored (\(reason))."
   }
 }
 

@@ -106,15 +106,15 @@ extension FileTree {
   static func question(about deletion: FileDeletion, in editor: Editor) -> Question {
     let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "Ctrl-Z"
     let name = name(of: deletion.path, in: editor)
-    var words = deletion.question(named: name, undo: undo)
+    var text = deletion.question(named: name, undo: undo)
     if let closed = editor.registers.fileTree.closed, closed.path == deletion.path {
       let reopen = editor.keymap.key(for: "reopen-closed").map { "\($0)" } ?? "reopen-closed"
       let documents =
         closed.count == 1 ? "document that was" : "\(closed.count) documents that were"
-      words += " \(reopen) reopens the \(documents) closed for it."
+      text += " \(reopen) reopens the \(documents) closed for it."
     }
     var question = Question(
-      words, about: .deletion(deletion),
+      text, about: .deletion(deletion),
       answers: [Answer("y", "delete", .deleteFiles, warning: "delete")])
     // A word that was typed on must not delete it.
     question.earlyKeys = deletion.canComeBack ? .droppedUnlessAlone : .dropped
@@ -200,7 +200,7 @@ extension FileTree {
     editor.registers.fileTree.change = serial
     editor.registers.fileTree.undoing = step
     editor.registers.fileTree.asked = asked
-    editor.message = .info("\(change.words); Esc stops")
+    editor.message = .info("\(change.label); Esc stops")
     let documents = documents(of: editor) + closedDocuments(of: editor)
     editor.effects.append(.project(.tree(.change(change, documents, serial: serial))))
   }
@@ -216,8 +216,8 @@ extension FileTree {
 
   static func handleChange(_ event: FileTreeEvent, in editor: inout Editor, at now: Moment) {
     let isAwaited = editor.registers.fileTree.change == event.serial
-    if case .progress(let words, _) = event {
-      if isAwaited { editor.message = .info(words) }
+    if case .progress(let text, _) = event {
+      if isAwaited { editor.message = .info(text) }
       return
     }
     if isAwaited { editor.registers.fileTree.change = nil }
@@ -229,10 +229,10 @@ extension FileTree {
       openNew(path, isFolder: asked?.answer.hasSuffix("/") == true, in: &editor, at: now)
     case .moved(let move, let notice, _):
       followFiles(move.documents, in: &editor, at: now)
-      editor.registers.fileSearch?.noteMove(move)
-      editor.registers.replacedFiles.noteMove(move)
-      editor.registers.run.places.noteMove(move)
-      editor.registers.run.formatter.places.noteMove(move)
+      editor.registers.fileSearch?.handleMove(move)
+      editor.registers.replacedFiles.handleMove(move)
+      editor.registers.run.places.handleMove(move)
+      editor.registers.run.formatter.places.handleMove(move)
       if undone == nil { keep(.move(move), in: &editor) }
       refresh(&editor, selecting: move.to)
       let names = (name(of: move.from, in: editor), name(of: move.to, in: editor))
@@ -251,7 +251,7 @@ extension FileTree {
         " in part; \(undo) restores the other \(counted($0.fileCount, "file"))"
       }
       report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
-    case .failed(let words, _):
+    case .failed(let explanation, _):
       let isLater = undone.map { keepFailed($0, in: &editor) } == false
       refresh(&editor)
       // The path can be put right.
@@ -261,7 +261,7 @@ extension FileTree {
       // In place of the progress, and of the same words from before.
       editor.message = nil
       let next = isLater ? " The next undo is that of the change before" : ""
-      editor.report(words + next)
+      editor.report(explanation + next)
     case .found, .listed, .progress: break
     }
   }
@@ -271,17 +271,17 @@ extension FileTree {
     _ path: [UInt8], isFolder: Bool, in editor: inout Editor, at now: Moment
   ) {
     refresh(&editor, selecting: path)
-    let words = "Created \(name(of: path, in: editor))"
+    let text = "Created \(name(of: path, in: editor))"
     if !isFolder, editor.focus.isTree {
       editor.closeLayer(.done)
       editor.open(OpenRequest(path: String(escaping: path)), at: now)
     }
-    editor.report(.info(words))
+    editor.report(.info(text))
   }
 
-  private static func report(_ words: String, _ notice: String?, _ editor: inout Editor) {
+  private static func report(_ text: String, _ notice: String?, _ editor: inout Editor) {
     // In place of the rest of an earlier warning, which is out of date.
-    if let notice { editor.report(notice) } else { editor.message = .info(words) }
+    if let notice { editor.report(notice) } else { editor.message = .info(text) }
   }
 
   private static func reportDeletion(

@@ -102,7 +102,7 @@ public struct FileTree {
   }
 
   /// The words in place of rows; nil if there are some.
-  var wordsWithoutRows: String? {
+  var messageWithoutRows: String? {
     if !rows.isEmpty { return nil }
     guard let contents = folders[[]]?.contents else { return "Reading the project…" }
     return contents.problem ?? "No files; Ctrl-N creates one"

@@ -71,7 +71,7 @@ public enum FileTreeChange: Sendable {
   }
 
   /// The words while it is under way.
-  var words: String {
+  var label: String {
     switch self {
     case .create: "Creating"
     case .moveBack(let moved): "Moving \(moved.to.lastName.shownAsName)"

@@ -33,7 +33,7 @@ public struct FileTreeRows {
   /// The visible rows.
   public let rows: [VisibleRow]
   /// The words in place of rows; nil if there are some.
-  public let wordsWithoutRows: String?
+  public let messageWithoutRows: String?
 
   /// Creates the visible part of an editor's tree; fails if it is not open.
   public init?(of editor: borrowing Editor) {
@@ -41,7 +41,7 @@ public struct FileTreeRows {
     self.area = area
     isBesideText = area.columns < editor.size.columns
     title = tree.root.map { $0.lastName.isEmpty ? "/" : $0.lastName.shownAsName } ?? ""
-    wordsWithoutRows = tree.wordsWithoutRows.map { editor.keymap.translatingKeys(in: $0) }
+    messageWithoutRows = tree.messageWithoutRows.map { editor.keymap.translatingKeys(in: $0) }
     let count = max(1, area.rows - 1)
     let first = tree.firstRow(onScreenOf: count)
     rows = (first..<min(first + count, tree.rows.count)).map { index in

@@ -72,10 +72,10 @@ extension Finding {
   static func toggles(in editor: Editor) -> [PromptToggle] {
     let options = editor.finding.options
     func toggle(
-      _ letter: Unicode.Scalar, _ option: SearchToggle, _ words: String, _ sign: String
+      _ letter: Unicode.Scalar, _ option: SearchToggle, _ label: String, _ sign: String
     ) -> PromptToggle {
       PromptToggle(
-        key: Key(.character(letter), .alt), option: option, words: words, sign: sign,
+        key: Key(.character(letter), .alt), option: option, label: label, sign: sign,
         isOn: options[keyPath: option])
     }
     return [
@@ -174,15 +174,15 @@ extension Finding {
     case .nothing, nil:
       goBack(to: origin, in: &editor)
       editor.finding.lastMatch = nil
-      note("not found", in: &editor)
+      showNotice("not found", in: &editor)
     case .failed(let failure):
       goBack(to: origin, in: &editor)
       reportFailure(failure, in: &editor)
     }
   }
 
-  private static func note(_ words: String, in editor: inout Editor) {
-    Fields.changePrompt(in: &editor) { $0.note = words }
+  private static func showNotice(_ notice: String, in editor: inout Editor) {
+    Fields.changePrompt(in: &editor) { $0.note = notice }
   }
 
   // MARK: After the prompt
@@ -313,7 +313,7 @@ extension Finding {
 
   private static func reportPassedEnd(isForward: Bool, in editor: inout Editor) {
     // The preview of a prompt may pass it, too.
-    if editor.focus.isText { editor.registers.macros.play?.notePassedEnd() }
+    if editor.focus.isText { editor.registers.macros.play?.markPassedEnd() }
     let text = editor.document.load == nil ? "the text" : "the loaded text"
     editor.message = .info(
       isForward
@@ -328,12 +328,12 @@ extension Finding {
   }
 
   private static func reportError(_ error: PatternError, in editor: inout Editor) {
-    note("error at \(error.offset + 1)", in: &editor)
+    showNotice("error at \(error.offset + 1)", in: &editor)
     editor.message = .warning("Not a regular expression: \(error)")
   }
 
   static func reportFailure(_ failure: SearchFailure, in editor: inout Editor) {
-    note("stopped", in: &editor)
+    showNotice("stopped", in: &editor)
     editor.message = .warning(
       "Stopped searching for \(editor.finding.pattern?.shownWords ?? "it"): \(failure)")
   }

@@ -15,19 +15,19 @@ public struct Ages {
   public func phrase(for secondsSince1970: Double) -> String {
     if age(since: secondsSince1970) != nil { return origin(of: secondsSince1970) }
     let isToday = calendar.isSameDay(secondsSince1970, now.secondsSince1970)
-    return (isToday ? "at " : "") + words(for: secondsSince1970)
+    return (isToday ? "at " : "") + label(for: secondsSince1970)
   }
 
   /// Returns an age after the word "from": `just now`, `3 min ago`, `14:02`, `yesterday 14:02`.
   public func origin(of secondsSince1970: Double) -> String {
     if let age = age(since: secondsSince1970), age < 1 { return "just now" }
-    return words(for: secondsSince1970) + (age(since: secondsSince1970) == nil ? "" : " ago")
+    return label(for: secondsSince1970) + (age(since: secondsSince1970) == nil ? "" : " ago")
   }
 
   /// Returns an age by itself: `3 min`, `14:02`, `yesterday 14:02`.
-  public func words(for secondsSince1970: Double) -> String {
+  public func label(for secondsSince1970: Double) -> String {
     guard let age = age(since: secondsSince1970) else {
-      return calendar.words(for: secondsSince1970, now: now.secondsSince1970)
+      return calendar.label(for: secondsSince1970, now: now.secondsSince1970)
     }
     return age < 60 ? "\(Int(age)) s" : "\(Int(age / 60)) min"
   }

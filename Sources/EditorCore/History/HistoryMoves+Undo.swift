@@ -38,12 +38,12 @@ extension HistoryMoves {
 
   /// Restores a state, unless the text already equals it.
   static func goBack(
-    to id: MementoID, unlessThere words: String, in editor: inout Editor, at now: Moment
+    to id: MementoID, unlessThere text: String, in editor: inout Editor, at now: Moment
   ) {
     guard editor.mayChangeText() else { return }
     editor.document.caretaker.closeBlock(at: now)
     if editor.document.caretaker.isUnchanged(since: id) {
-      editor.message = .info(words)
+      editor.message = .info(text)
     } else {
       begin(.restore(id), in: &editor, at: now)
     }
@@ -139,7 +139,7 @@ extension HistoryMoves {
       let start = now.secondsSince1970 - Double((now.uptime - first) / .seconds(1))
       if reached >= start { return }
     }
-    let time = editor.calendar.words(for: reached, now: now.secondsSince1970)
+    let time = editor.calendar.label(for: reached, now: now.secondsSince1970)
     editor.message = .info("Undone: now before this session (\(time))")
   }
 

@@ -66,11 +66,11 @@ enum HistoryMoves {
   }
 
   /// Reports a state that the store cannot load, or resumes the waiting move without it.
-  static func noteLost(
+  static func handleLost(
     _ id: MementoID, _ reason: String, isShown: Bool, in editor: inout Editor, at now: Moment
   ) {
     guard isShown else { return editor.message = .warning(reason) }
-    editor.historyPane?.noteLost(id, reason)
+    editor.historyPane?.markLost(id, reason)
     if editor.held.awaitedMove == nil {
       editor.message = .warning(reason)
     } else {

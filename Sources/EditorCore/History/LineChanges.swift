@@ -52,7 +52,7 @@ extension LineChanges {
     if !list.places.isEmpty { return list }
     let problem =
       editor.document.settings.changeBase == .head ? editor.document.marking.head.problem : nil
-    editor.message = .idle("No changes " + list.source.words + (problem.map { ". \($0)" } ?? ""))
+    editor.message = .idle("No changes " + list.source.label + (problem.map { ". \($0)" } ?? ""))
     return nil
   }
 
@@ -67,7 +67,7 @@ extension LineChanges {
     let passed = isForward ? "continued at the first change" : "continued at the last change"
     let source = list.change(atLine: list.places[index].lowerBound)?.source ?? list.source
     editor.message = .info(
-      "Change \(index + 1) of \(list.places.count) \(source.words)"
+      "Change \(index + 1) of \(list.places.count) \(source.label)"
         + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))
   }
 
@@ -96,7 +96,7 @@ extension LineChanges {
     guard let list = changes(in: &editor) else { return nil }
     let line = editor.document.buffer.text.line(at: editor.document.buffer.selections.primary.head)
     if let change = list.change(atLine: line) { return (change, list) }
-    editor.message = .info("Line \(line + 1) has no change \(list.source.words)")
+    editor.message = .info("Line \(line + 1) has no change \(list.source.label)")
     return nil
   }
 
@@ -105,7 +105,7 @@ extension LineChanges {
     guard let (change, list) = changeAtCursor(in: &editor) else { return }
     var question = question(change.line)
     let number = list.place(ofLine: change.line).map { "\($0 + 1) of \(list.places.count) " } ?? ""
-    question.text = "Change \(number)\(change.source.words), line \(change.line + 1)"
+    question.text = "Change \(number)\(change.source.label), line \(change.line + 1)"
     question.preview(change, in: editor.document.buffer)
     let layout = editor.layout(with: QuestionLine(question, in: editor))
     let end = question.change?.added.upperBound ?? 0
@@ -142,13 +142,13 @@ extension LineChanges {
       $0.restoreParts([Replacement(change.range, with: change.earlier)])
     }
     HistoryMoves.showChanges(since: earlier, in: &editor, at: now)
-    editor.message = .info("\(title): the text \(change.source.earlierWords) is back")
+    editor.message = .info("\(title): the text \(change.source.earlierLabel) is back")
   }
 }
 
 extension ChangeList.Source {
   /// The source in words, after "the text".
-  fileprivate var earlierWords: String {
+  fileprivate var earlierLabel: String {
     switch self {
     case .save: "of the last save"
     case .opening: "at the opening"

@@ -59,17 +59,17 @@ extension LocalCalendar {
     localTime: { LocalTime(universal: $0) }, secondsSince1970: { $0.universalSeconds })
 
   /// Returns a time in words, relative to `now`: `14:02`, `yesterday 14:02`, `2026-11-20 14:02`.
-  public func words(for secondsSince1970: Double, now: Double) -> String {
+  public func label(for secondsSince1970: Double, now: Double) -> String {
     if isSameDay(secondsSince1970, now - 86_400) {
       return "yesterday " + localTime(secondsSince1970).clock
     }
-    return lastingWords(for: secondsSince1970, now: now)
+    return lastingLabel(for: secondsSince1970, now: now)
   }
 
   /// Returns a time for a lasting title: `14:02` on the day of `now`, otherwise with the date.
   ///
-  /// Unlike `words(for:now:)` it remains true on later days.
-  public func lastingWords(for secondsSince1970: Double, now: Double) -> String {
+  /// Unlike `label(for:now:)` it remains true on later days.
+  public func lastingLabel(for secondsSince1970: Double, now: Double) -> String {
     let then = localTime(secondsSince1970)
     return isSameDay(secondsSince1970, now) ? then.clock : "\(then.date) \(then.clock)"
   }
@@ -83,7 +83,7 @@ extension LocalCalendar {
 
   /// Returns the time of day, `14:02`, with the date unless it is the day of another time.
   func clock(for secondsSince1970: Double, on day: Double) -> String {
-    lastingWords(for: secondsSince1970, now: day)
+    lastingLabel(for: secondsSince1970, now: day)
   }
 
   /// Returns the time of day to the second: `14:02:33`.
@@ -98,7 +98,7 @@ extension LocalCalendar {
     ofState number: Int, from seconds: Double, now: Double, isFormer: Bool = false
   ) -> String {
     let state = "\(isFormer ? "former " : "")#\(number)"
-    return "Restored the state of \(lastingWords(for: seconds, now: now)) (\(state))"
+    return "Restored the state of \(lastingLabel(for: seconds, now: now)) (\(state))"
   }
 
   /// Returns whether two moments, in seconds since 1970-01-01 00:00 UTC, are on the same local day.

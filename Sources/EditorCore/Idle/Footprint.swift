@@ -21,15 +21,15 @@ struct Footprint: Equatable {
 extension Footprint {
   /// Reports that a command had nothing to do, unless it changed something since then or reported so
   /// itself.
-  func reportNoEffect(of command: Command, _ words: String, in editor: inout Editor) {
+  func reportNoEffect(of command: Command, _ explanation: String, in editor: inout Editor) {
     guard editor.message == nil, Footprint(of: editor) == self else { return }
-    var words = words
+    var explanation = explanation
     // In nano this command's key pastes.
     if command.role == .deleteToLineStart, editor.registers.clipboard.ring.newest != nil,
       let key = editor.keymap.key(for: "paste")
     {
-      words += "; \(key) pastes the last cut"
+      explanation += "; \(key) pastes the last cut"
     }
-    editor.message = command.hasGoal ? .info(words) : .idle(words)
+    editor.message = command.hasGoal ? .info(explanation) : .idle(explanation)
   }
 }

@@ -11,9 +11,9 @@ enum Escape {
   /// load, unless the file was edited: half of it could not be saved.
   static func escapeInText(in editor: inout Editor, at now: Moment) {
     if editor.isLeaving {
-      let words = editor.quit == nil ? "Not closed" : "Quit cancelled"
+      let outcome = editor.quit == nil ? "Not closed" : "Quit cancelled"
       editor.cancelLeaving()
-      return editor.message = .info("\(words); saving continues")
+      return editor.message = .info("\(outcome); saving continues")
     }
     if editor.document.work.job != nil { return editor.update { $0.interruptJob() } }
     if FileReplaceRun.stop(in: &editor) || ProjectRestoring.stop(in: &editor) { return }

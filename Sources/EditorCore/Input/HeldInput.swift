@@ -158,7 +158,7 @@ extension Editor {
   mutating func receive(_ event: MouseEvent, on hit: Hit?, at now: Moment) {
     if inputWait == nil, held.isEmpty {
       Mouse.handleMouse(event, on: hit, in: &self, at: now)
-      return MacroRecording.note(event, in: &self)
+      return MacroRecording.reportMouse(event, in: &self)
     }
     guard let hit, commandWait != nil else { return }
     var click: Click?
@@ -180,8 +180,8 @@ extension Editor {
     case .mouse(let mouse):
       mouse.deliver(in: &self, at: now)
       // The next event may paste it.
-      Copying.noteSelection(in: &self, at: now)
-      MacroRecording.note(mouse.event, in: &self)
+      Copying.rememberSelection(in: &self, at: now)
+      MacroRecording.reportMouse(mouse.event, in: &self)
     }
   }
 
@@ -220,20 +220,20 @@ extension Editor {
   /// Drops the keys that were meant for a file that cannot be opened, and reports the reason.
   mutating func failOpening(_ request: OpenRequest, _ reason: String, at now: Moment) {
     ExpectedFiles.markSettled(request, in: &self, at: now)
-    if SessionReopening.noteFailure(of: request, reason, in: &self, at: now) { return }
-    var words = keymap.translatingKeys(in: reason)
+    if SessionReopening.recordFailure(of: request, reason, in: &self, at: now) { return }
+    var text = keymap.translatingKeys(in: reason)
     if !request.opensInBackground, let until = held.opensUntil {
       held.opensUntil = nil
-      let hasEnd = words.hasSuffix(".")
+      let hasEnd = text.hasSuffix(".")
       if !held.isEmpty {
-        words +=
+        text +=
           hasEnd ? " Keys typed meanwhile are dropped." : "; keys typed meanwhile are dropped"
       }
       held.inputs = []
       // The rest of a burst was meant for the file, too.
       input.dropKeys(.openFailure, from: now.uptime, until: until)
     }
-    report(words)
+    report(text)
     JumpTrail.skip(request, in: &self, at: now)
   }
 

@@ -34,7 +34,7 @@ struct DroppedKeys {
     case openFailure
 
     /// The words about it.
-    var words: String {
+    var message: String {
       switch self {
       case .answer, .letter: "Keys right after the answer are ignored"
       case .openFailure: "Keys typed meanwhile are dropped"

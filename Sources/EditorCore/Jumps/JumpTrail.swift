@@ -112,15 +112,15 @@ struct JumpTrail {
       // Another program's text, or more of a file, is no jump of the user.
       guard event?.isInput != false else { return }
       if editor.documents[index].buffer.continuesLastEdit { trail.edited = now }
-      if !last.isNear(now, afterEdit: editor.documents) { trail.note(last, in: editor.documents) }
+      if !last.isNear(now, afterEdit: editor.documents) { trail.record(last, in: editor.documents) }
       return
     }
     let isRepeated = trail.isRepeated(event, in: editor)
     if let edited = trail.edited, !edited.isNear(now) {
       trail.edited = nil
-      trail.note(edited, in: editor.documents)
+      trail.record(edited, in: editor.documents)
     }
-    if !isRepeated, !last.isNear(now) { trail.note(last, in: editor.documents) }
+    if !isRepeated, !last.isNear(now) { trail.record(last, in: editor.documents) }
   }
 
   /// Returns the cursor of the shown document; its text is kept unless a character was typed: a kept text
@@ -147,7 +147,7 @@ struct JumpTrail {
     return lastKey.map { $0.key == key && $0.count == editor.input.count - 1 } ?? false
   }
 
-  private mutating func note(_ left: Settled, in documents: DocumentList) {
+  private mutating func record(_ left: Settled, in documents: DocumentList) {
     guard let place = left.place(in: documents) else { return }
     later = []
     earlier.push(place, in: documents)
@@ -165,7 +165,7 @@ struct JumpTrail {
     trail.edited = nil
     guard let place = trail.next(direction, from: here, in: editor.documents) else {
       editor.view.jumps = trail
-      return editor.report(.info(direction.wordsAtEnd))
+      return editor.report(.info(direction.messageAtEnd))
     }
     switch direction {
     case .back: trail.later.push(here, in: editor.documents)
@@ -221,7 +221,7 @@ struct JumpTrail {
         editor.document.id, buffer.selections.primary.head, of: buffer.text))
     guard
       let place = editor.view.jumps.next(awaited.direction, from: here, in: editor.documents)
-    else { return editor.report(.info(awaited.direction.wordsAtEnd)) }
+    else { return editor.report(.info(awaited.direction.messageAtEnd)) }
     goTo(place, awaited.direction, in: &editor, at: now)
   }
 
@@ -251,7 +251,7 @@ struct JumpTrail {
 }
 
 extension JumpTrail.Direction {
-  fileprivate var wordsAtEnd: String {
+  fileprivate var messageAtEnd: String {
     switch self {
     case .back: "There is no earlier place"
     case .forward: "There is no later place"

@@ -113,12 +113,12 @@ extension Array {
     return ranked.sorted { $0.rank < $1.rank }.compactMap { _, index in
       let row = self[index]
       guard let hint = row.hint else { return nil }
-      let words = row.bindings.first.flatMap { label($0.action) } ?? hint.label
+      let effect = row.bindings.first.flatMap { label($0.action) } ?? hint.label
       let first = row.bindings.first?.name ?? ""
-      guard let keys = hint.keys else { return Hint(first, words) }
+      guard let keys = hint.keys else { return Hint(first, effect) }
       let pressed = row.isForOthers ? Key(first) : nil
       return Hint(
-        key: keys == KeyHint.arrows ? arrows : keys, words: words, pressed: pressed)
+        key: keys == KeyHint.arrows ? arrows : keys, label: effect, pressed: pressed)
     }
   }
 
@@ -126,7 +126,7 @@ extension Array {
   func section<Action>(titled title: String, keymap: Keymap) -> HelpPage.Section
   where Element == KeyRow<Action> {
     let entries = compactMap { row in
-      row.summary.map { HelpPage.Entry(keys: [row.shownKeys(keymap)], words: $0) }
+      row.summary.map { HelpPage.Entry(keys: [row.shownKeys(keymap)], summary: $0) }
     }
     return HelpPage.Section(title: title, entries: entries.filter { $0.keys != [""] })
   }

@@ -160,7 +160,7 @@ enum LineEditing {
     let deeper = editor.document.indentationAfterOpener
     let revision = editor.document.buffer.revision
     editor.edit(.typing, at: now) { $0.insertLineBreak(adding: deeper) }
-    if editor.document.buffer.revision != revision { OwnBlanks.note(in: &editor.document) }
+    if editor.document.buffer.revision != revision { OwnBlanks.record(in: &editor.document) }
   }
 
   /// Changes the indentation of the selected lines, or of all lines.
@@ -208,11 +208,11 @@ enum LineEditing {
     // A file of unknown type is most often a configuration file.
     editor.perform(.toggleComment(marks ?? .line("#")), at: now)
     // Terminals send the same for Ctrl-_, the key in nano for moving to a line.
-    if let words = editor.message?.text, words.hasPrefix("Commented"),
+    if let text = editor.message?.text, text.hasPrefix("Commented"),
       let key = editor.keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),
       let other = editor.keymap.key(for: "go-to-line")
     {
-      editor.message = .info("\(words) (\(key)); \(other) goes to a line")
+      editor.message = .info("\(text) (\(key)); \(other) goes to a line")
     }
   }
 

@@ -15,7 +15,7 @@ public struct Macro: Equatable, Sendable {
   }
 
   /// The words for it in messages: `a macro`, `the macro dash`.
-  var words: String { name.map { "the macro \($0)" } ?? "a macro" }
+  var label: String { name.map { "the macro \($0)" } ?? "a macro" }
 
   // MARK: Names
 

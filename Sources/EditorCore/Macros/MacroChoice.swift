@@ -121,7 +121,7 @@ enum MacroChoice {
     editor.settings.macros.removeAll { $0.name == macro.name }
     editor.settings.macros.append(macro)
     editor.message = .info(
-      "Kept \(macro.words) in this session only: it was started with --no-config")
+      "Kept \(macro.label) in this session only: it was started with --no-config")
   }
 
   /// Reports that a macro is kept, or why it is not.

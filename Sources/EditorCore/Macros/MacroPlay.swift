@@ -93,7 +93,7 @@ struct MacroPlay {
   }
 
   /// Notes that a search passed the end of the text, which ends a play up to there.
-  mutating func notePassedEnd() { hasPassedEnd = true }
+  mutating func markPassedEnd() { hasPassedEnd = true }
 
   // MARK: Playing
 
@@ -199,7 +199,7 @@ struct MacroPlay {
     var isExpected = false
     if case .end = play.frames[0].goal { isExpected = !isWarning }
     editor.message = Message(
-      text: "Macro stopped\(play.progressWords) at \(play.lastKey): \(reason.continued)",
+      text: "Macro stopped\(play.progressLabel) at \(play.lastKey): \(reason.continued)",
       isWarning: !isExpected)
     editor.deliver(.tick, at: now)
   }
@@ -213,7 +213,7 @@ struct MacroPlay {
     if editor.inputWait != nil { editor.stopWaiting(at: now) }
     let undo = editor.keymap.key(for: "undo").map { "; \($0) undoes it" } ?? ""
     let place = play.frames.last?.index == 0 ? "" : " at \(play.lastKey)"
-    editor.message = .info("Macro stopped\(play.progressWords)\(place)\(undo)\(dropped)")
+    editor.message = .info("Macro stopped\(play.progressLabel)\(place)\(undo)\(dropped)")
   }
 
   /// Counts a play whose last key was delivered.
@@ -239,39 +239,39 @@ struct MacroPlay {
   // MARK: Words
 
   /// The kind of a block that ends before the play does.
-  private var unfinishedKind: EditKind { .discrete("Played \(frames[0].macro.words)") }
+  private var unfinishedKind: EditKind { .discrete("Played \(frames[0].macro.label)") }
 
   /// Returns the title of the block that began after a number of complete plays:
   /// `Played a macro 12 times`.
   private func title(since start: Int) -> String {
     let times = frames[0].times - start
-    let words = frames[0].macro.words
-    if times == 0, frames[0].index > 0 { return "Played a part of \(words)" }
-    return "Played \(words)" + (times > 1 ? " \(times.grouped) times" : "")
+    let label = frames[0].macro.label
+    if times == 0, frames[0].index > 0 { return "Played a part of \(label)" }
+    return "Played \(label)" + (times > 1 ? " \(times.grouped) times" : "")
   }
 
   /// The number of complete plays, for the message about a stop.
-  private var progressWords: String {
+  private var progressLabel: String {
     frames[0].times == 0 ? "" : " after \(counted(frames[0].times, "time"))"
   }
 
   /// The last delivered key, and its place in its macro: `Down (3 of 3)`.
   private var lastKey: String {
     guard let frame = frames.last, frame.index > 0 else { return "its start" }
-    let words: String =
+    let label: String =
       switch frame.macro.inputs[frame.index - 1] {
       case .key(let key): key.description.onOneLine
       case .paste, .mouse, .focusLost: "a paste"
       }
-    return "\(words) (\(frame.index) of \(frame.macro.inputs.count))"
+    return "\(label) (\(frame.index) of \(frame.macro.inputs.count))"
   }
 
   /// Shows how far the play has come, before a frame.
   static func showProgress(in editor: inout Editor) {
     guard let play = editor.registers.macros.play, editor.message?.isWarning != true else { return }
-    var words = "Playing \(play.frames[0].macro.words): \(play.frames[0].times.grouped)"
-    if case .times(let count) = play.frames[0].goal { words += " of \(count.grouped)" }
-    editor.message = .info("\(words) times; Esc stops")
+    var text = "Playing \(play.frames[0].macro.label): \(play.frames[0].times.grouped)"
+    if case .times(let count) = play.frames[0].goal { text += " of \(count.grouped)" }
+    editor.message = .info("\(text) times; Esc stops")
     editor.registers.macros.play?.showsProgress = true
   }
 }

@@ -29,24 +29,24 @@ struct MacroRecording {
   /// Adds a key or a paste.
   ///
   /// - Parameter isInText: whether it goes to the text, not to a prompt, a list or a pane.
-  private mutating func note(_ input: TerminalInput, isInText: Bool) {
+  private mutating func record(_ input: TerminalInput, isInText: Bool) {
     if isInText { countBeforeCommand = inputs.count }
     inputs.append(input)
   }
 
   /// Records an input that is about to be handled, unless a macro plays it.
-  static func note(_ input: TerminalInput, in editor: inout Editor) {
+  static func record(_ input: TerminalInput, in editor: inout Editor) {
     guard editor.registers.macros.recording != nil, !editor.registers.macros.isDelivering else {
       return
     }
     // An unknown key does nothing, and has no name.
     if case .key(let key) = input, case .unknown = key.code { return }
     let isInText = editor.focus.isText
-    editor.registers.macros.recording?.note(input, isInText: isInText)
+    editor.registers.macros.recording?.record(input, isInText: isInText)
   }
 
   /// Reports once that the mouse is not recorded.
-  static func note(_ event: MouseEvent, in editor: inout Editor) {
+  static func reportMouse(_ event: MouseEvent, in editor: inout Editor) {
     guard case .press = event.kind, editor.registers.macros.recording?.hasReportedMouse == false,
       editor.message?.isWarning != true
     else { return }

@@ -77,7 +77,7 @@ struct HeldMouse {
     guard event.kind == .press(.left), event.modifiers.isSubset(of: .shift), let click else {
       return
     }
-    editor.noteInput(at: now)
+    editor.recordInput(at: now)
     let unit = MouseDrag.Unit(of: click, isOnNumber: place?.isOnNumber == true)
     _ = Mouse.selectUnit(unit, at: offset, extends: event.modifiers.contains(.shift), in: &editor)
   }

@@ -36,7 +36,7 @@ enum Mouse {
       if known == nil { editor.input.lastClick = click }
       // A replay ignores presses.
       if editor.historyPane?.replay != nil, !editor.focus.isHelp { return }
-      editor.noteInput(at: now)
+      editor.recordInput(at: now)
       press(button, click, event, on: hit, in: &editor, at: now)
     case .drag(.left): moveDrag(to: event, on: hit, in: &editor, at: now)
     case .drag: break

@@ -55,7 +55,7 @@ struct PathAsking {
   }
 
   /// Returns the text in place of rows.
-  func wordsWithoutRows(for written: [UInt8]) -> String {
+  func messageWithoutRows(for written: [UInt8]) -> String {
     switch contents {
     case .awaited: "Reading the folder…"
     case .failed(let reason): reason

@@ -57,7 +57,7 @@ enum PathPrompt {
     guard var picker = pathPicker(in: editor), let asking = editor.opening.path else {
       return
     }
-    picker.show(asking.rows(for: picker.path), orElse: asking.wordsWithoutRows(for: picker.path))
+    picker.show(asking.rows(for: picker.path), orElse: asking.messageWithoutRows(for: picker.path))
     editor.layers.update(.picker(picker))
   }
 
@@ -92,8 +92,8 @@ enum PathPrompt {
     case .expected(let requests): editor.opening.expected = ExpectedFiles(requests)
     case .isFolder(let request):
       ExpectedFiles.markSettled(request, in: &editor, at: now)
-      let words = "\(request.path) is a folder now"
-      if SessionReopening.noteFailure(of: request, words, in: &editor, at: now) { return }
+      let explanation = "\(request.path) is a folder now"
+      if SessionReopening.recordFailure(of: request, explanation, in: &editor, at: now) { return }
       editor.finishOpening(.openFolder(request), at: now)
     }
   }

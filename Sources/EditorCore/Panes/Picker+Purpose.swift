@@ -46,7 +46,7 @@ extension Picker.Purpose {
     case (.fileResult, _): FileSearch.choose(row, in: &editor, at: now)
     case (.timeline(nil), _): TimelineList.await(in: &editor, at: now)
     case (.restore(let choice), _): ProjectRestoring.confirm(choice, in: &editor, at: now)
-    case (_, nil): editor.message = wordsWithoutRow.map { .warning($0) } ?? editor.message
+    case (_, nil): editor.message = messageWithoutMatch.map { .warning($0) } ?? editor.message
     case (.command, let row?): Self.run(CommandTable.commands[row.id], in: &editor, at: now)
     case (.document, let row?): editor.show(DocumentID(number: row.id), at: now)
     case (.recentFile(let files), let row?):
@@ -100,7 +100,7 @@ extension Picker.Purpose {
 
 extension Picker.Purpose {
   /// The message if Enter finds no row.
-  fileprivate var wordsWithoutRow: String? {
+  fileprivate var messageWithoutMatch: String? {
     switch self {
     case .command: "No matching command"
     case .document: "No matching document"

@@ -17,7 +17,7 @@ public struct Picker {
   public private(set) var selected = 0
 
   /// The text in place of rows if none matches.
-  public internal(set) var wordsWithoutRows = "Nothing matches"
+  public internal(set) var messageWithoutRows = "Nothing matches"
 
   /// The most rows on the screen.
   public static let mostRowsOnScreen = 12
@@ -123,9 +123,9 @@ public struct Picker {
   }
 
   /// Shows rows for the field, the first selectable one selected; or a text if there are none.
-  mutating func show(_ rows: [Row], orElse words: String) {
+  mutating func show(_ rows: [Row], orElse message: String) {
     self.rows = rows
-    wordsWithoutRows = words
+    messageWithoutRows = message
     selected = firstSelectable
   }
 

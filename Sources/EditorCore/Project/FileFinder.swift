@@ -132,7 +132,7 @@ extension FileFinder {
     var finder = self
     let selected = picker.selected > 0 ? picker.selectedRow.map { paths[$0.id] } : nil
     let rows = finder.renewRows(for: picker.written)
-    picker.show(rows, orElse: finder.wordsWithoutRows)
+    picker.show(rows, orElse: finder.messageWithoutRows)
     picker.label = finder.summary.map { "File of the project (\($0)): " } ?? Self.label
     if let selected, let row = finder.paths.firstIndex(of: selected) { picker.select(row) }
     editor.opening.finder = finder
@@ -182,7 +182,7 @@ extension FileFinder {
     return row
   }
 
-  private var wordsWithoutRows: String {
+  private var messageWithoutRows: String {
     guard let found, found.isComplete else { return "Reading the project…" }
     return found.fileCount == 0 ? "The project has no files" : "No file of the project matches"
   }

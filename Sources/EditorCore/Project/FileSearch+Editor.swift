@@ -175,8 +175,8 @@ extension FileSearch {
       }
       // Whoever ran a command does not ask for changes.
       let soFar = editor.registers.run.clock == nil ? "" : " so far"
-      let words = "The output of \(editor.registers.run.name) names no place\(soFar)"
-      return editor.message = .idle("\(words); after forget-results, F4 goes to changes")
+      let text = "The output of \(editor.registers.run.name) names no place\(soFar)"
+      return editor.message = .idle("\(text); after forget-results, F4 goes to changes")
     }
     guard let (result, passesEnd) = editor.registers.fileSearch?.step(isForward: isForward) else {
       return
@@ -204,16 +204,16 @@ extension FileSearch {
     else { return }
     editor.registers.fileSearch?.awaited = nil
     let total = editor.registers.fileSearch?.lineCount ?? result.number
-    let words = "Result \(result.number.grouped) of \(total.grouped)"
+    let label = "Result \(result.number.grouped) of \(total.grouped)"
     if !editor.document.isOnDisk, !editor.document.isModified {
-      editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
+      editor.message = .warning("\(label): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
       let (document, text) = (editor.document, editor.document.buffer.text)
       let near = editor.registers.fileSearch?.texts.currentLine(of: result.line - 1, in: document)
       if let line = text.line(like: result.excerpt, near: near?.number ?? result.line - 1) {
         editor.go(to: .line(line + 1, character: result.character))
       } else {
-        editor.message = .warning("\(words): its line has changed since the search")
+        editor.message = .warning("\(label): its line has changed since the search")
       }
     }
   }

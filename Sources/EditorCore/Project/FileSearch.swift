@@ -71,7 +71,7 @@ struct FileSearch {
   mutating func end(_ summary: FileSearchSummary) { self.summary = summary }
 
   /// Lets results follow a file or folder that was moved, as long as they stay in the project.
-  mutating func noteMove(_ moved: MovedFile) {
+  mutating func handleMove(_ moved: MovedFile) {
     let root = folder.asFolder
     for index in files.indices {
       let path = moved.path(after: root + files[index].path)
@@ -141,7 +141,7 @@ struct FileSearch {
   var shownLines: [ListedLine] { listed.filter { !$0.isFile } }
 
   /// The words in place of rows.
-  var wordsWithoutRows: String {
+  var messageWithoutRows: String {
     guard let summary else { return "Searching…" }
     if let problem = summary.problem { return problem }
     if lineCount > 0 { return "No result has these letters" }

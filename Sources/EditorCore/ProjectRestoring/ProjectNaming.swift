@@ -39,7 +39,7 @@ enum ProjectNaming {
         return "left: \(first)\(others)"
       },
     ].compactMap(\.self)
-    let words = ([what] + notes).joined(separator: "; ")
-    editor.message = left.isEmpty && unsaved == 0 ? .info(words) : .warning(words)
+    let text = ([what] + notes).joined(separator: "; ")
+    editor.message = left.isEmpty && unsaved == 0 ? .info(text) : .warning(text)
   }
 }

@@ -15,13 +15,13 @@ struct ProjectRestoreChoice: Sendable {
   /// The list.
   var picker: Picker {
     var picker = Picker(.restore(self), label, enter: "restore") { rows(for: $0) }
-    picker.wordsWithoutRows =
+    picker.messageWithoutRows =
       listing.files.isEmpty ? "No file would change" : "No file has these letters"
     return picker
   }
 
   private var label: String {
-    "\(listing.words) (\(chosen.count.grouped) of \(counted(listing.files.count, "file"))): "
+    "\(listing.label) (\(chosen.count.grouped) of \(counted(listing.files.count, "file"))): "
   }
 
   private func rows(for written: String) -> [Picker.Row] {
@@ -30,7 +30,7 @@ struct ProjectRestoreChoice: Sendable {
       let shown = file.path.shownAsName
       guard words.allSatisfy(shown.lowercased().contains) else { return nil }
       var row = Picker.Row(
-        title: shown, id: index, detail: file.detail, note: file.caution.words)
+        title: shown, id: index, detail: file.detail, note: file.caution.label)
       row.tick = chosen.contains(index) ? .on : .off
       return row
     }
@@ -110,7 +110,7 @@ extension ProjectRestoreListing.Caution {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var label: String {
     switch self {
     case .none: ""
     case .changed: "changed by another program"

@@ -25,7 +25,7 @@ public enum ProjectRestoreTarget: Equatable, Sendable {
 /// What taking files of a project back would change.
 public struct ProjectRestoreListing: Sendable {
   /// What it goes back to, as the beginning of a label: `Back to 2026-11-28 12:00`.
-  public let words: String
+  public let label: String
   /// The files that change, or cannot, in the order of their paths.
   public let files: [File]
   /// The number of files that stay as they are.
@@ -71,8 +71,8 @@ public struct ProjectRestoreListing: Sendable {
   }
 
   /// Creates a list.
-  public init(_ words: String, files: [File], sameCount: Int) {
-    (self.words, self.files, self.sameCount) = (words, files, sameCount)
+  public init(_ label: String, files: [File], sameCount: Int) {
+    (self.label, self.files, self.sameCount) = (label, files, sameCount)
   }
 }
 

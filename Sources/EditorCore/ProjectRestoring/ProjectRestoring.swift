@@ -25,7 +25,7 @@ struct ProjectRestoring {
         .restore(.compare(target, TimelineList.documents(of: editor), unsaved: unsaved(in: editor)))
       ))
     var picker = Picker(.restore(nil), "Back: ", enter: "restore", rows: [])
-    picker.wordsWithoutRows = "Comparing the files with their histories…"
+    picker.messageWithoutRows = "Comparing the files with their histories…"
     editor.ask(picker)
   }
 
@@ -61,8 +61,8 @@ struct ProjectRestoring {
     }
     if refuses(in: &editor) { return }
     guard !choice.chosen.isEmpty else {
-      let words = choice.listing.files.isEmpty ? "No file would change" : "Nothing is ticked"
-      return editor.message = .info("\(words): Esc closes the list")
+      let reason = choice.listing.files.isEmpty ? "No file would change" : "Nothing is ticked"
+      return editor.message = .info("\(reason): Esc closes the list")
     }
     Asking.ask(.restoreProject(choice), in: &editor, at: now)
   }
@@ -115,7 +115,7 @@ struct ProjectRestoring {
     case .compared(let listing): present(listing, in: &editor)
     case .failed(let reason):
       if var waiting = editor.layers.picker, case .restore(nil) = waiting.purpose {
-        waiting.wordsWithoutRows = reason
+        waiting.messageWithoutRows = reason
         editor.layers.picker = waiting
         if !editor.focus.isHelp { editor.closeLayer(.cancelled) }
       }
@@ -152,15 +152,15 @@ extension ProjectRestoreReport {
     ].compactMap(\.self)
     let did = parts.isEmpty ? "nothing was restored" : parts.joined(separator: ", ")
     let back = parts.isEmpty ? "" : "; \(isUndo ? "redo" : "undo")-restore undoes it"
-    var words = "\(did.prefix(1).uppercased())\(did.dropFirst())\(back)"
+    var text = "\(did.prefix(1).uppercased())\(did.dropFirst())\(back)"
     if stoppedCount > 0 {
-      words += "; stopped: \(counted(stoppedCount, "file")) stayed as before"
+      text += "; stopped: \(counted(stoppedCount, "file")) stayed as before"
     }
     if let first = left.first {
       let others = left.count == 1 ? "" : " and \(counted(left.count - 1, "other file"))"
-      words += "; left: \(first)\(others)"
+      text += "; left: \(first)\(others)"
     }
-    var message: Message = left.isEmpty && stoppedCount == 0 ? .info(words) : .warning(words)
+    var message: Message = left.isEmpty && stoppedCount == 0 ? .info(text) : .warning(text)
     message.isOfManyFiles = true
     return message
   }

@@ -37,7 +37,7 @@ struct SessionKeeping {
   // MARK: Keeping
 
   /// Notes a reopening, after which a session without files is kept, too.
-  mutating func noteReopened(from origin: DocumentID) {
+  mutating func recordReopening(from origin: DocumentID) {
     leftover = origin
     hasKept = true
   }

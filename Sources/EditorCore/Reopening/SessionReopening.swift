@@ -76,7 +76,7 @@ struct SessionReopening {
   // MARK: The files
 
   /// Notes the document of a file that was read, if it belongs to the session.
-  static func noteOpened(
+  static func recordOpened(
     _ id: DocumentID, for request: OpenRequest, in editor: inout Editor, at now: Moment
   ) {
     guard let index = waitingIndex(of: request, in: editor) else { return }
@@ -87,7 +87,7 @@ struct SessionReopening {
   /// Notes that a file cannot be opened, if it belongs to the session.
   ///
   /// - Returns: whether it does, so that no other message is needed.
-  static func noteFailure(
+  static func recordFailure(
     of request: OpenRequest, _ reason: String, in editor: inout Editor, at now: Moment
   ) -> Bool {
     guard let index = waitingIndex(of: request, in: editor) else { return false }
@@ -143,7 +143,7 @@ struct SessionReopening {
       } else {
         editor.display(first, at: now)
       }
-      editor.registers.session.noteReopened(from: reopening.origin)
+      editor.registers.session.recordReopening(from: reopening.origin)
     }
     reopening.report(ordered.count, in: &editor)
   }
@@ -201,13 +201,13 @@ struct SessionReopening {
   }
 
   private func report(_ count: Int, in editor: inout Editor) {
-    let words = "Reopened \(counted(count, "file"))"
-    if failures.isEmpty { return editor.report(.info(words)) }
+    let text = "Reopened \(counted(count, "file"))"
+    if failures.isEmpty { return editor.report(.info(text)) }
     let others = failures.count - Self.mostNames
     let reasons =
       failures.prefix(Self.mostNames).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
       + (others > 0 ? ["and \(counted(others, "other file")) cannot be opened"] : [])
-    let beginning = count == 0 ? "The last session was not reopened" : "\(words). Not reopened"
+    let beginning = count == 0 ? "The last session was not reopened" : "\(text). Not reopened"
     editor.report("\(beginning): \(reasons.joined(separator: "; "))")
   }
 }

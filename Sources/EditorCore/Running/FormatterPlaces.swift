@@ -33,12 +33,12 @@ struct FormatterPlaces {
     editor.registers.run.formatter.places.append(found)
     editor.registers.run.formatter.places.isNewest = true
     let count = found.places.count
-    let words = editor.keymap.translatingKeys(
+    let hint = editor.keymap.translatingKeys(
       in: count == 1 ? "F4 goes to the place" : "F4 goes to the first of \(count.grouped) places")
     editor.message =
       editor.message.map {
-        Message(parts: [$0.text, words], isWarning: $0.isWarning)
-      } ?? .info(words)
+        Message(parts: [$0.text, hint], isWarning: $0.isWarning)
+      } ?? .info(hint)
   }
 
   /// Forgets the places.

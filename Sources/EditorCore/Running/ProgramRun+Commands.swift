@@ -31,7 +31,7 @@ extension ProgramRun {
       clock.isStopping
         ? "\(name) is still being stopped. Try again in a moment"
         : editor.keymap.translatingKeys(
-          in: "\(name) is still running, for \(timeWords(forSeconds: clock.seconds)); "
+          in: "\(name) is still running, for \(timeLabel(forSeconds: clock.seconds)); "
             + "Shift-F5 stops it"))
     return true
   }
@@ -81,7 +81,7 @@ extension ProgramRun {
       editor.registers.run.waitingLine = line
       return editor.message = .info("\(line.short) runs after the save")
     }
-    editor.registers.run.noteStart(of: line, at: now)
+    editor.registers.run.beginRun(of: line, at: now)
     let file = editor.document.path
     for document in editor.documents where document.path != nil {
       editor.registers.run.places.texts[document.id] = document.textOnDisk
@@ -93,7 +93,7 @@ extension ProgramRun {
     editor.effects.append(.run(.start(order)))
     let unsaved = editor.documents.filter { $0.path != nil && $0.isModified }
     let isBeside = RunOutput.prepare(in: &editor, at: now)
-    var words = ["Running \(run.name)"]
+    var notices = ["Running \(run.name)"]
     let unseen: String? =
       switch unsaved.count {
       case 0: nil
@@ -101,11 +101,11 @@ extension ProgramRun {
       case let count: "the unsaved changes to \(count) documents are not in their files"
       }
     editor.registers.run.unseenChanges = unseen
-    if let unseen { words.append(unseen) }
+    if let unseen { notices.append(unseen) }
     if !isBeside {
-      words.append(editor.keymap.translatingKeys(in: "Alt-Left goes back to the text"))
+      notices.append(editor.keymap.translatingKeys(in: "Alt-Left goes back to the text"))
     }
-    editor.message = .info(words.joined(separator: "; "))
+    editor.message = .info(notices.joined(separator: "; "))
   }
 
   /// Runs the line that waits for saves, after the last of them.
@@ -172,17 +172,17 @@ extension ProgramRun {
     let run = editor.registers.run
     // A quick end hides the message of the start.
     let isQuick = time < .seconds(2)
-    let time = timeWords(for: time)
-    var words: String
+    let time = timeLabel(for: time)
+    var text: String
     switch ending {
-    case .exited(0): words = "\(run.name): ended with 0 after \(time)"
-    case .exited(let status): words = "\(run.name): failed with status \(status) after \(time)"
-    case .signalled(let number): words = "\(run.name): ended by signal \(number) after \(time)"
-    case .stopped: words = "\(run.name): stopped after \(time)"
+    case .exited(0): text = "\(run.name): ended with 0 after \(time)"
+    case .exited(let status): text = "\(run.name): failed with status \(status) after \(time)"
+    case .signalled(let number): text = "\(run.name): ended by signal \(number) after \(time)"
+    case .stopped: text = "\(run.name): stopped after \(time)"
     case .failed(let reason): return editor.report("Cannot run \(run.name): \(reason)")
     }
-    if let places = run.places.summary { words += "; \(places)" }
-    if isQuick, let unseen = run.unseenChanges { words += "; \(unseen)" }
-    editor.report(.info(editor.keymap.translatingKeys(in: words)))
+    if let places = run.places.summary { text += "; \(places)" }
+    if isQuick, let unseen = run.unseenChanges { text += "; \(unseen)" }
+    editor.report(.info(editor.keymap.translatingKeys(in: text)))
   }
 }

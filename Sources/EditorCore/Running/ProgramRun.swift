@@ -57,7 +57,7 @@ struct ProgramRun {
   var name: String { line.short }
 
   /// Begins another run.
-  mutating func noteStart(of line: String, at now: Moment) {
+  mutating func beginRun(of line: String, at now: Moment) {
     serial += 1
     self.line = line
     clock = Clock(start: now.uptime)
@@ -80,14 +80,14 @@ struct ProgramRun {
   }
 
   /// Returns a time in words: `3.2 s`, `2 min 5 s`.
-  static func timeWords(for time: Duration) -> String {
+  static func timeLabel(for time: Duration) -> String {
     let (seconds, rest) = time.components
-    if seconds >= 60 { return timeWords(forSeconds: Int(seconds)) }
+    if seconds >= 60 { return timeLabel(forSeconds: Int(seconds)) }
     return "\(seconds).\(rest / 100_000_000_000_000_000) s"
   }
 
   /// Returns whole seconds in words: `12 s`, `2 min 5 s`.
-  static func timeWords(forSeconds seconds: Int) -> String {
+  static func timeLabel(forSeconds seconds: Int) -> String {
     let (minutes, rest) = (seconds / 60, seconds % 60)
     if minutes == 0 { return "\(rest) s" }
     return minutes < 60 ? "\(minutes) min \(rest) s" : "\(minutes / 60) h \(minutes % 60) min"

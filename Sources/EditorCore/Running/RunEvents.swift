@@ -134,18 +134,18 @@ public struct OutputPlace: Equatable, Sendable {
   /// Whether that is a column of the screen, as the output shows behind it.
   var isScreenColumn = false
   /// The words about the place, without control characters.
-  public let words: String
+  public let message: String
 
   /// Creates a place.
   public init(
-    outputLine: Int, range: Range<Int>, path: [UInt8], line: Int, character: Int, words: String
+    outputLine: Int, range: Range<Int>, path: [UInt8], line: Int, character: Int, message: String
   ) {
     self.outputLine = outputLine
     self.range = range
     self.path = path
     self.line = line
     self.character = character
-    self.words = words
+    self.message = message
   }
 }
 

@@ -36,7 +36,7 @@ struct RunPlaces {
   }
 
   /// Lets places follow a file or folder that was moved.
-  mutating func noteMove(_ moved: MovedFile) {
+  mutating func handleMove(_ moved: MovedFile) {
     for index in all.indices { all[index].path = moved.path(after: all[index].path) }
   }
 
@@ -90,8 +90,8 @@ extension RunPlaces {
     if source == \.places { markReached(place, in: &editor) }
     leaveOutput(in: &editor, at: now)
     let total = editor.registers.run[keyPath: source].all.count.grouped
-    let words = place.words.isEmpty ? "" : ": \(place.words)"
-    editor.message = .info("Place \((index + 1).grouped) of \(total)\(end)\(words)")
+    let explanation = place.message.isEmpty ? "" : ": \(place.message)"
+    editor.message = .info("Place \((index + 1).grouped) of \(total)\(end)\(explanation)")
     editor.open(
       OpenRequest(
         path: String(escaping: place.path), at: .line(place.line, character: place.character),
@@ -137,8 +137,8 @@ extension RunPlaces {
     if let target { editor.activate(target.id, at: now) }
   }
 
-  private static func addToMessage(_ words: String, in editor: inout Editor) {
-    if let message = editor.message { editor.message = .info("\(message.text); \(words)") }
+  private static func addToMessage(_ text: String, in editor: inout Editor) {
+    if let message = editor.message { editor.message = .info("\(message.text); \(text)") }
   }
 
   /// Moves the cursor to the line of a place, which edits may have moved, when its file is shown.
@@ -157,8 +157,8 @@ extension RunPlaces {
     in editor: inout Editor
   ) {
     if !editor.document.isOnDisk, !editor.document.isModified {
-      let words = editor.message?.text ?? ""
-      editor.message = .warning("\(words): \(editor.document.name) does not exist any more")
+      let text = editor.message?.text ?? ""
+      editor.message = .warning("\(text): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {
       let document = editor.document
       let line = editor.registers.run[keyPath: source].texts.currentLine(

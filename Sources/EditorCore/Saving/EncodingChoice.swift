@@ -90,7 +90,7 @@ extension Picker {
 extension DecodedText.Problem {
   /// The description as a sentence.
   fileprivate var sentence: String {
-    let words = description
-    return words.prefix(1).uppercased() + words.dropFirst()
+    let text = description
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }

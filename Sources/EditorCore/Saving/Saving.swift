@@ -112,12 +112,12 @@ enum Saving {
     at now: Moment
   ) {
     guard id == editor.document.id, editor.focus.isText, path != editor.document.path else {
-      let words = editor.keymap.translatingKeys(
+      let explanation = editor.keymap.translatingKeys(
         in: "Cannot save \(path): it is a folder. Choose another name with Alt-S.")
       if editor.quit != nil || editor.held.closing.contains(id) {
-        return editor.askToSave(id, after: words, plan: editor.quit, at: now)
+        return editor.askToSave(id, after: explanation, plan: editor.quit, at: now)
       }
-      return editor.message = .warning(words)
+      return editor.message = .warning(explanation)
     }
     askForPath(path.hasSuffix("/") ? path : path + "/", then: next, in: &editor)
     editor.message = .warning("\(path) is a folder: add a file name")

@@ -59,10 +59,10 @@ public struct ColorChoices: Equatable, Sendable {
       let package = name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
       (known, hint) = (dictionaries, "install hunspell-\(package)")
     }
-    let words = name.nearest(in: known).map { "did you mean \"\($0)\"?" } ?? hint
+    let suggestion = name.nearest(in: known).map { "did you mean \"\($0)\"?" } ?? hint
     return SettingsMistake(
       path: written.path, line: written.line,
-      "unknown \(written.kind) \"\(written.name)\"; \(words)")
+      "unknown \(written.kind) \"\(written.name)\"; \(suggestion)")
   }
 }
 

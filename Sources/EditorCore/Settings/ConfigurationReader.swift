@@ -58,8 +58,8 @@ private struct ConfigurationReader {
   /// The chosen keys of another editor.
   var keySet: KeySet?
 
-  mutating func report(_ words: String, at entry: ConfigurationEntry) {
-    mistakes.append(SettingsMistake(path: file, line: entry.line, words))
+  mutating func report(_ explanation: String, at entry: ConfigurationEntry) {
+    mistakes.append(SettingsMistake(path: file, line: entry.line, explanation))
   }
 
   mutating func read(_ entry: ConfigurationEntry) {
@@ -78,7 +78,7 @@ private struct ConfigurationReader {
         var changed = settings
         guard read(entry, section, into: &changed) else { break }
         settings = changed
-        if entry.path == ["view", "theme"] { noteName(.theme, changed.theme, at: entry) }
+        if entry.path == ["view", "theme"] { recordName(.theme, changed.theme, at: entry) }
       }
     // The surrounding entry is reported already.
     default: break
@@ -104,9 +104,9 @@ private struct ConfigurationReader {
 
   /// Reports an unknown name, with the nearest known one or else a hint.
   private mutating func reportUnknown(
-    _ words: String, _ nearest: String?, orElse hint: String, at entry: ConfigurationEntry
+    _ explanation: String, _ nearest: String?, orElse hint: String, at entry: ConfigurationEntry
   ) {
-    report("\(words); \(nearest.map { "did you mean \($0)?" } ?? hint)", at: entry)
+    report("\(explanation); \(nearest.map { "did you mean \($0)?" } ?? hint)", at: entry)
   }
 
   /// Reads a value of a section, or reports it.
@@ -134,15 +134,15 @@ private struct ConfigurationReader {
   private mutating func checkedTextSetting(_ entry: ConfigurationEntry) -> String? {
     var probe = TextSettings()
     guard read(entry, SettingTable.text, into: &probe) else { return nil }
-    noteName(.language, probe.language, at: entry)
+    recordName(.language, probe.language, at: entry)
     if probe.spelling != TextSettings.automaticSpelling {
-      noteName(.dictionary, probe.spelling, at: entry)
+      recordName(.dictionary, probe.spelling, at: entry)
     }
     return entry.path.last
   }
 
   /// Notes a name that can be checked later.
-  private mutating func noteName(
+  private mutating func recordName(
     _ kind: WrittenName.Kind, _ name: String?, at entry: ConfigurationEntry
   ) {
     guard let name else { return }
@@ -194,7 +194,7 @@ private struct ConfigurationReader {
     let key: Key
     switch KeyName(entry.path[1]) {
     case .key(let named): key = named
-    case .none(let words): return report(words, at: entry)
+    case .none(let explanation): return report(explanation, at: entry)
     }
     let command: String?
     switch entry.value {

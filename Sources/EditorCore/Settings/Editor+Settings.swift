@@ -14,9 +14,9 @@ struct SessionSettings {
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
   /// Returns whether the session is restricted; then the message says so behind some words.
-  mutating func refuses(_ words: String) -> Bool {
+  mutating func refuses(_ text: String) -> Bool {
     if settings.isRestricted {
-      message = .warning("\(words): this session is restricted (--restricted)")
+      message = .warning("\(text): this session is restricted (--restricted)")
     }
     return settings.isRestricted
   }
@@ -100,7 +100,7 @@ extension Editor {
       let place = mistake.line.map { "\(mistake.path):\($0)" } ?? mistake.path
       return Picker.Row(
         title: (isOfUser ? mistake.place : place).onOneLine, id: id,
-        detail: mistake.words.onOneLine)
+        detail: mistake.explanation.onOneLine)
     }
     ask(Picker(.mistake(mistakes), "Go to", enter: "go there", rows: rows))
   }

@@ -107,9 +107,9 @@ extension Setting {
     _ name: String, _ summary: String, in range: ClosedRange<Int>, of unit: String,
     _ path: any WritableKeyPath<Target, Int?> & Sendable
   ) -> Setting {
-    let words = expected(unit, in: range) + ", or false for none"
+    let expectation = expected(unit, in: range) + ", or false for none"
     let encode = { @Sendable (number: Int?) in number.map { String($0) } ?? "false" }
-    return Setting(name, summary, expected: words, path, encode: encode) { value -> Int?? in
+    return Setting(name, summary, expected: expectation, path, encode: encode) { value -> Int?? in
       switch value {
       case .whole(let number) where range.contains(number): .some(number)
       case .flag(false): .some(nil)
@@ -127,9 +127,9 @@ extension Setting {
     _ name: String, _ summary: String, in range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Target, Duration> & Sendable
   ) -> Setting {
-    let words = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
+    let expectation = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
     let encode = { @Sendable (time: Duration) in String(time / Duration.seconds(1)) }
-    return Setting(name, summary, expected: words, path, encode: encode) { value in
+    return Setting(name, summary, expected: expectation, path, encode: encode) { value in
       let seconds: Double? =
         switch value {
         case .whole(let number): Double(number)

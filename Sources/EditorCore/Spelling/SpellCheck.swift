@@ -60,13 +60,13 @@ struct SpellCheck {
       editor.focus.isText
     else { return }
     if case .progress(let share, _) = event {
-      let words = "Looking for a misspelled word, \(Int(share * 100))%; any key stops"
-      return editor.message = .info(words)
+      let text = "Looking for a misspelled word, \(Int(share * 100))%; any key stops"
+      return editor.message = .info(text)
     }
     editor.registers.spelling.inputCount = nil
     switch event {
     case .progress: break
-    case .nothing(let words, _): editor.message = .info(words)
+    case .nothing(let text, _): editor.message = .info(text)
     case .found(let place, let isWrapped, _):
       editor.document.caretaker.move {
         $0.select(at: place.range.upperBound, anchor: place.range.lowerBound)

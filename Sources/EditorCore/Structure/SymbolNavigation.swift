@@ -209,9 +209,9 @@ enum SymbolNavigation {
     }
     guard editor.surroundings.symbolState.hasCtags else {
       let silent = editor.surroundings.symbolState.silentCtags
-      let words =
+      let advice =
         silent.map { "; \($0) --version does not answer" } ?? ": apt-get install universal-ctags"
-      return editor.message = .warning("Symbols of a project need Universal Ctags" + words)
+      return editor.message = .warning("Symbols of a project need Universal Ctags" + advice)
     }
     let serial = editor.surroundings.symbolState.project.begin()
     editor.effects.append(.symbols(.project(ofFile: editor.document.path, serial: serial)))
@@ -267,7 +267,7 @@ enum SymbolNavigation {
     }
     let isEmpty = project.symbols.isEmpty
     if isEmpty {
-      picker.wordsWithoutRows = project.isRunning ? "Looking for symbols" : "No symbols"
+      picker.messageWithoutRows = project.isRunning ? "Looking for symbols" : "No symbols"
     }
     editor.layers.picker = picker
     if !project.isRunning, let problem = project.problem { editor.message = .info(problem) }

@@ -9,7 +9,7 @@ extension TimelineList {
     request(TimelineFilter(""), since: nil, in: &editor)
     var picker = Picker(
       .timeline(nil), "Timeline: ", enter: "open", rows: [])
-    picker.wordsWithoutRows = "Reading the history…"
+    picker.messageWithoutRows = "Reading the history…"
     editor.ask(picker)
   }
 
@@ -42,12 +42,12 @@ extension TimelineList {
       || (since == nil ? nil : filter.time) != editor.opening.timeline.time
     if isOther { request(filter, since: since, in: &editor) }
     if text != list.listing.text {
-      picker.wordsWithoutRows = "Searching the history…"
+      picker.messageWithoutRows = "Searching the history…"
     } else if let time = filter.time, since == nil {
-      picker.wordsWithoutRows =
+      picker.messageWithoutRows =
         "@\(time.onOneLine) is no time: @12:00, @yesterday, @2h, @2026-11-28"
     } else if text != nil || !list.listing.stretches.isEmpty {
-      picker.wordsWithoutRows = Self.noMatch
+      picker.messageWithoutRows = Self.noMatch
     }
     picker.label = list.label(counting: list.stretchCount(in: picker.rows))
     editor.layers.picker = picker
@@ -66,7 +66,7 @@ extension TimelineList {
       list.keepSelection(of: waiting, in: &picker)
       let isOfAll = listing.text == nil && listing.time == nil
       if listing.stretches.isEmpty, listing.names.isEmpty, isOfAll {
-        picker.wordsWithoutRows = "No file of the project was changed in an editor yet"
+        picker.messageWithoutRows = "No file of the project was changed in an editor yet"
       }
       editor.layers.picker = picker
       // What was typed while the history was read.
@@ -77,7 +77,7 @@ extension TimelineList {
       }
     case .failed(let reason):
       editor.endAwaitingOpening()
-      waiting.wordsWithoutRows = reason
+      waiting.messageWithoutRows = reason
       editor.layers.picker = waiting
       if editor.focus.isHelp { return }
       editor.closeLayer(.cancelled)

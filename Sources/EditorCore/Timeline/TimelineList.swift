@@ -49,7 +49,7 @@ struct TimelineList: Sendable {
   /// The list.
   var picker: Picker {
     var picker = Picker(.timeline(self), label, enter: "open") { rows(for: $0) }
-    picker.wordsWithoutRows = Self.noMatch
+    picker.messageWithoutRows = Self.noMatch
     return picker
   }
 
@@ -187,7 +187,7 @@ struct TimelineList: Sendable {
   private func entry(of file: TimelineListing.File, _ shown: String, id: Int) -> Picker.Row {
     let (first, last) = (file.states.lowerBound, file.states.upperBound)
     let notes = [
-      file.textChange?.words ?? "", file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
+      file.textChange?.label ?? "", file.names.map { "[\($0.onOneLine)]" }.joined(separator: " "),
       file.deletion.map(described) ?? counted(file.lineCount, "line"),
     ]
     var row = Picker.Row(

@@ -82,15 +82,15 @@ public struct TimelineListing: Sendable {
   /// What a searched text did in the work on a file.
   public struct TextChange: Equatable, Sendable {
     /// The words for it: `appeared`, `disappeared`.
-    public let words: String
+    public let label: String
     /// The state in which it did so last.
     public let number: Int
     /// The last state that has it.
     public let numberWithText: Int
 
     /// Creates a change.
-    public init(_ words: String, in number: Int, numberWithText: Int) {
-      (self.words, self.number, self.numberWithText) = (words, number, numberWithText)
+    public init(_ label: String, in number: Int, numberWithText: Int) {
+      (self.label, self.number, self.numberWithText) = (label, number, numberWithText)
     }
   }
 

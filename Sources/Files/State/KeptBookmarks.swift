@@ -57,7 +57,7 @@ public struct KeptBookmarks: Sendable {
   public func damagedLineCount() -> Int { files.read().damagedLineCount }
 
   /// Replaces the bookmarks of a file; without bookmarks, it is removed from the list.
-  public func note(_ entry: Entry) throws(FileError) {
+  public func record(_ entry: Entry) throws(FileError) {
     if entry.bookmarks.isEmpty { return try forget { $0.path == entry.path } }
     try files.change { entries in
       let others = entries.filter { $0.path != entry.path }

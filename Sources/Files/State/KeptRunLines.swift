@@ -27,7 +27,7 @@ public struct KeptRunLines: Sendable {
   }
 
   /// Adds the last line of a project.
-  public func note(_ line: [UInt8], in folder: FilePath, at time: Double) throws(FileError) {
+  public func record(_ line: [UInt8], in folder: FilePath, at time: Double) throws(FileError) {
     if line.isEmpty || line.count > Self.maxByteCount { return }
     try change { entries in
       let known = entries.first { $0.folder == folder }?.words ?? []

@@ -26,7 +26,7 @@ public struct KeptSessions: Sendable {
   public func damagedLineCount() -> Int { ProjectWords.read(list.contents()).damagedLineCount }
 
   /// Keeps the words of the session of a project; nil removes its last one.
-  public func note(_ words: [[UInt8]]?, of folder: FilePath, at time: Double) throws(FileError) {
+  public func record(_ words: [[UInt8]]?, of folder: FilePath, at time: Double) throws(FileError) {
     // No file is created only to remove a session.
     if words == nil, self.words(of: folder) == nil { return }
     try change { projects in

@@ -46,7 +46,7 @@ public struct RecentFiles: Sendable {
   public func entries() -> [Entry] { files.read().entries }
 
   /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
-  public func note(_ entry: Entry) throws(FileError) {
+  public func record(_ entry: Entry) throws(FileError) {
     try files.change { entries in
       let others = entries.filter { $0.path != entry.path }
       let place = others.firstIndex { $0.used <= entry.used } ?? others.count

@@ -10,7 +10,7 @@ extension StateFolder {
   /// Records the answer.
   ///
   /// - Throws: `FileError` if there is no folder, or one that accepts no files.
-  public func note(copiesSecrets: Bool) throws(FileError) {
+  public func recordAnswer(copiesSecrets: Bool) throws(FileError) {
     try make()
     try write(Array((copiesSecrets ? "yes\n" : "no\n").utf8), to: Self.secretCopies)
   }

@@ -116,7 +116,7 @@ extension StateFolder {
   /// Records that a session has shown the message.
   ///
   /// - Throws: `FileError` if there is no folder, or one that accepts no files.
-  public func noteShown(_ message: Once) throws(FileError) {
+  public func recordShown(_ message: Once) throws(FileError) {
     try make()
     let mark = path.appending(message.rawValue)
     _ = try Attempt(.keep, mark).openPrivate(mark, O_WRONLY)

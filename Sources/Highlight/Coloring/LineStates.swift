@@ -77,7 +77,7 @@ struct LineStates {
   }
 
   /// Notes the state behind a line that was scanned, in a text of some lines.
-  mutating func note(_ state: LineState, behind line: Int, of lineCount: Int) {
+  mutating func record(_ state: LineState, behind line: Int, of lineCount: Int) {
     let next = line + 1
     guard next < lineCount else { return stale.removeAll() }
     guard next < states.count else {

@@ -75,7 +75,7 @@ struct LineWindow {
   }
 
   /// Notes the runs of a line, unless it is outside.
-  mutating func note(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
+  mutating func record(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
     guard lines.contains(line) else { return }
     runs[line - lines.lowerBound] = found
     states[line - lines.lowerBound] = isEstimate ? .estimated : .right

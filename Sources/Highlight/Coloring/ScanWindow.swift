@@ -23,9 +23,9 @@ struct ScanWindow {
   }
 
   /// Notes the runs of a line, unless it is elsewhere.
-  mutating func note(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
-    lines.note(found, of: line, isEstimate: isEstimate)
-    around.note(found, of: line, isEstimate: isEstimate)
+  mutating func record(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
+    lines.record(found, of: line, isEstimate: isEstimate)
+    around.record(found, of: line, isEstimate: isEstimate)
   }
 
   /// Returns the first line around the displayed ones whose state is known, and that must be scanned.

@@ -302,8 +302,8 @@ struct TextScan: ~Copyable {
       if count % 256 == 1, lines.nextOffset >= byteLimit { return true }
       let state = scan(&lines, from: states[next], into: &scanned)
       feed = lines
-      states.note(state, behind: next, of: text.lineCount)
-      for index in windows.indices { windows[index].note(scanned, of: next) }
+      states.record(state, behind: next, of: text.lineCount)
+      for index in windows.indices { windows[index].record(scanned, of: next) }
     }
     return true
   }
@@ -335,7 +335,7 @@ struct TextScan: ~Copyable {
       count += 1
       state = scan(&feed, from: state, into: &scanned)
       if windows[index].lines.isMissing(line, right) {
-        windows[index].note(scanned, of: line, isEstimate: isEstimate)
+        windows[index].record(scanned, of: line, isEstimate: isEstimate)
         hasFound = true
       }
       line = feed.line
@@ -355,7 +355,7 @@ struct TextScan: ~Copyable {
       feed = nil
       _ = scan(&lines, from: states[line], into: &scanned)
       feed = lines
-      windows[index].note(scanned, of: line)
+      windows[index].record(scanned, of: line)
     }
   }
 

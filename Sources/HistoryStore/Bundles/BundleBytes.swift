@@ -99,11 +99,11 @@ struct BundleCursor {
   }
 
   /// Returns bytes as words, which may have any characters but NUL.
-  static func words(_ bytes: [UInt8]) throws(BundleError) -> String {
-    guard !bytes.contains(0), let words = String(validating: bytes, as: UTF8.self) else {
+  static func text(_ bytes: [UInt8]) throws(BundleError) -> String {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalid("a title or a name is not text")
     }
-    return words
+    return text
   }
 
   /// Checks that nothing is left.

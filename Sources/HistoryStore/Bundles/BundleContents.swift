@@ -268,7 +268,7 @@ public final class BundleContents {
       throw BundleError.invalid("the records are out of order")
     }
     var record = BundleCursor(body)
-    let name = try BundleCursor.words(record.counted(upTo: BundleLimits.words))
+    let name = try BundleCursor.text(record.counted(upTo: BundleLimits.label))
     let folder = try record.counted(upTo: BundleLimits.path)
     try Self.checkPath(folder, isFolder: true)
     let seconds = try record.seconds()

@@ -52,7 +52,7 @@ enum BundleLimits {
   /// The names of a project.
   static let names = 10_000
   /// The bytes of a title or a name.
-  static let words = 4_096
+  static let label = 4_096
   /// The bytes of a path.
   static let path = 4_096
 
@@ -94,7 +94,7 @@ public enum BundleError: Error, Hashable, CustomStringConvertible {
       "The bundle was made by a newer Memento, in version \(version). Update this Memento"
     case .cut: "The bundle is cut off. Transfer it again"
     case .changed: "The bundle was changed on its way: its hash is another. Transfer it again"
-    case .invalid(let words): "The bundle is damaged: \(words). Transfer it again"
+    case .invalid(let reason): "The bundle is damaged: \(reason). Transfer it again"
     case .tooLarge(let limit):
       "The bundle has more than \(limit / 1_000_000) MB, which total-mb allows. Bundle fewer files"
     case .wrongText(let file, let number):

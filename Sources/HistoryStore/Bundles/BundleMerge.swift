@@ -48,7 +48,7 @@ package struct BundleMerge {
       try target.setVisited(child, of: number, of: merge.goal.file)
     }
     // There may have been nothing but a draft.
-    if !merge.goal.isNew, match.isFirst { try merge.noteFile() }
+    if !merge.goal.isNew, match.isFirst { try merge.recordFile() }
     return (merge.goal.file, merge.numbers)
   }
 

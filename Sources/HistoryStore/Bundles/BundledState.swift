@@ -33,12 +33,12 @@ struct BundledState {
   }
 
   /// Returns the beginning of words that fits in a bundle.
-  private static func clipped(_ words: String) -> [UInt8] {
-    if words.utf8.count <= BundleLimits.words { return Array(words.utf8) }
+  private static func clipped(_ text: String) -> [UInt8] {
+    if text.utf8.count <= BundleLimits.label { return Array(text.utf8) }
     var clipped: [UInt8] = []
-    for scalar in words.unicodeScalars {
+    for scalar in text.unicodeScalars {
       let bytes = Array(String(scalar).utf8)
-      if clipped.count + bytes.count > BundleLimits.words { break }
+      if clipped.count + bytes.count > BundleLimits.label { break }
       clipped += bytes
     }
     return clipped
@@ -58,8 +58,8 @@ struct BundledState {
     let parent = try record.optionalNumber(upTo: highest)
     let visited = try record.optionalNumber(upTo: highest)
     let seconds = try record.seconds()
-    let title = try BundleCursor.words(record.counted(upTo: BundleLimits.words))
-    let name = try record.optional(upTo: BundleLimits.words)
+    let title = try BundleCursor.text(record.counted(upTo: BundleLimits.label))
+    let name = try record.optional(upTo: BundleLimits.label)
     let marks = try record.number(upTo: Int(MementoMarks.saved.rawValue))
     let added = try record.number(upTo: 1 << 48)
     let removed = try record.number(upTo: 1 << 48)
@@ -74,7 +74,7 @@ struct BundledState {
         number: number,
         summary: ChangeSummary(
           title: title, added: added, removed: removed, unit: ChangeSummary.Unit(code: unit)),
-        secondsSince1970: seconds, name: try name.map(BundleCursor.words),
+        secondsSince1970: seconds, name: try name.map(BundleCursor.text),
         marks: MementoMarks(rawValue: UInt8(marks))),
       parent: parent, visited: visited, byteCount: byteCount, fingerprint: fingerprint)
     delta = try Self.payload(&record)

@@ -81,14 +81,14 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   /// The cause and the next step, on one line.
   public var description: String {
     if case .folder(let error) = finding { return error.description }
-    let (words, advice) = explanation
-    return "\(words). \(advice)"
+    let (reason, advice) = explanation
+    return "\(reason). \(advice)"
   }
 
   /// The cause alone.
-  public var words: String { explanation.words }
+  public var reason: String { explanation.reason }
 
-  private var explanation: (words: String, advice: String) {
+  private var explanation: (reason: String, advice: String) {
     switch finding {
     case .newer(let version):
       return (

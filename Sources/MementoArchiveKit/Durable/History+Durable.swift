@@ -104,7 +104,7 @@ extension History {
   /// once there is a later step, or once it was undone and the rest was saved. The problem then names it as long
   /// as it is in `entries`.
   public var problem: StoreError? {
-    noteAccess()
+    recordAccess()
     return log?.problem
   }
 

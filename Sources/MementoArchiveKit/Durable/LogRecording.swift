@@ -155,7 +155,7 @@ final class LogRecording<Value>: DurableRecording {
     let problem = problem ?? failures.first
     if self.problem == problem { return }
     self.problem = problem
-    history?.noteChange()
+    history?.reportChange()
   }
 
   private func writeDraft() {

@@ -64,11 +64,11 @@ package struct LoggedHistory {
     case .current(let number):
       guard has(number) else { throw damaged(number) }
       visits.append(number)
-    case .name(let words, let number):
+    case .name(let text, let number):
       guard let index = steps.firstIndex(where: { $0.number == number }) else {
         throw damaged(number)
       }
-      steps[index].name = words
+      steps[index].name = text
       draft = drafted
     case .erased(let numbers): erase(Set(numbers))
     case .draft(let step):

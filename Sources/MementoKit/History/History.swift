@@ -78,13 +78,13 @@ public final class History<Value> {
 
   /// Whether undo is possible.
   public var canUndo: Bool {
-    noteAccess()
+    recordAccess()
     return core.canUndo
   }
 
   /// Whether redo is possible.
   public var canRedo: Bool {
-    noteAccess()
+    recordAccess()
     return core.canRedo
   }
 
@@ -105,7 +105,7 @@ public final class History<Value> {
 
   /// Whether there are edits that are not a step yet: coalescing ones, or those of a transaction.
   public var isRecording: Bool {
-    noteAccess()
+    recordAccess()
     return core.hasChangesToRecord
   }
 
@@ -136,7 +136,7 @@ public final class History<Value> {
   package var titleOfOpenBlock: String? { core.titleOfOpenBlock }
 
   private var status: CaretakerStatus {
-    noteAccess()
+    recordAccess()
     return core.status
   }
 
@@ -262,13 +262,13 @@ public final class History<Value> {
   // MARK: Changes
 
   /// Reports a change of the recording.
-  package func noteChange() {
+  package func reportChange() {
     registrar.willSet(self, keyPath: \.entries)
     registrar.didSet(self, keyPath: \.entries)
   }
 
   /// Notes that the reader depends on the recording.
-  package func noteAccess() { registrar.access(self, keyPath: \.entries) }
+  package func recordAccess() { registrar.access(self, keyPath: \.entries) }
 
   /// Calls `closure` after each change of the value, the steps and their names; after a transaction once, unless
   /// all is as before it.

@@ -162,7 +162,7 @@ public struct GitImport {
     let text = step.state.recordedText
     let difference = LineDifference(from: parent?.state.recordedText ?? PieceTree(), to: text)
     let summary = ChangeSummary(
-      title: step.note(0).words, added: difference.addedLineCount,
+      title: step.note(0).label, added: difference.addedLineCount,
       removed: difference.removedLineCount, unit: .lines)
     let row = StoredRow(
       record: MementoRecord(

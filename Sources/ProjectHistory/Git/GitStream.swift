@@ -125,8 +125,8 @@ struct GitNames {
   private var used: Set<String> = []
 
   /// Returns a name for words of the user.
-  mutating func name(for words: String) -> String {
-    let allowed = words.unicodeScalars.map { scalar in
+  mutating func name(for text: String) -> String {
+    let allowed = text.unicodeScalars.map { scalar in
       let isForbidden =
         scalar.value <= 0x20 || scalar.value == 0x7F || "~^:?*[\\".unicodeScalars.contains(scalar)
       return isForbidden ? "-" : String(scalar)

@@ -33,7 +33,7 @@ public struct PresentStates {
               [JournalEntry(number: number, secondsSince1970: now, cause: .changedOnDisk)],
               toJournalOf: file.id)
           } else {
-            try store.note([(file, exists: true)], at: now)
+            try store.recordExistence(of: [(file, exists: true)], at: now)
           }
         } else if let recorded = try recording.record(path, at: now) {
           states[recorded.history] = recorded.number

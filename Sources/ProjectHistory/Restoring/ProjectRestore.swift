@@ -157,7 +157,7 @@ public struct ProjectRestore {
     }
     let outcomes = rewriting.run(written.map(\.rewrite), at: now, while: shouldContinue)
     for ((index, _), outcome) in zip(written, outcomes) {
-      let reason = try note(outcome, in: &plan.files[index], at: plan.secondsSince1970)
+      let reason = try recordOutcome(outcome, in: &plan.files[index], at: plan.secondsSince1970)
       if let reason { left.append((index, reason)) }
     }
     return left
@@ -185,7 +185,7 @@ public struct ProjectRestore {
   /// Notes the outcome for a file.
   ///
   /// - Returns: the reason why it was left as it is.
-  private func note(
+  private func recordOutcome(
     _ outcome: FileRewrite.Outcome, in file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> String? {
     switch outcome {
@@ -198,24 +198,24 @@ public struct ProjectRestore {
         if file.stampBefore == nil, let permissions = file.permissions {
           try FolderChange.setPermissions(permissions, of: file.path)
         }
-        try encodings?.note(written.state.recordedEncoding, of: file.path)
+        try encodings?.record(written.state.recordedEncoding, of: file.path)
         return nil
       } catch {
         return "\(error)"
       }
     case .unchanged: return nil
     case .refused(.changed), .refused(.missing):
-      if try noteWrittenBefore(&file, at: then) { return nil }
+      if try recordWrittenBefore(&file, at: then) { return nil }
       return "it changed meanwhile"
     case .refused(.stopped): return nil
-    case .refused(.unsuitable(let words)): return words
+    case .refused(.unsuitable(let reason)): return reason
     case .refused(.failed(.database(let error))): throw error
     case .refused(.failed(let failure)): return "\(failure)"
     }
   }
 
   /// Notes a file that was written before a crash; returns false if it has another text.
-  private func noteWrittenBefore(
+  private func recordWrittenBefore(
     _ file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> Bool {
     guard let wanted = file.wanted,
@@ -253,7 +253,7 @@ public struct ProjectRestore {
       }
     }
     try HistoryFailure.database { () throws(DatabaseError) in
-      try recording.noteDeletion(of: path, at: now)
+      try recording.recordDeletion(of: path, at: now)
     }
     file.isDone = true
   }

@@ -97,7 +97,7 @@ public struct ProjectTimeline: Sendable {
   /// What a text did in some work on a file.
   public struct TextChange: Hashable, Sendable {
     /// What it did, in words: `appeared, disappeared`.
-    public let words: String
+    public let label: String
     /// The number of the last state in which it did so.
     public let number: Int
     /// The number of the last state that has it.
@@ -131,9 +131,9 @@ private struct TextFindings {
     if isGone { found.append(.disappeared) }
     let last = work.numbers.last { changes[$0] != nil } ?? work.deletedNumber
     guard let last, !found.isEmpty else { return nil }
-    let words = [HistoryFindings.Change.appeared, .disappeared].filter(found.contains)
+    let kinds = [HistoryFindings.Change.appeared, .disappeared].filter(found.contains)
     return ProjectTimeline.TextChange(
-      words: words.map(\.rawValue).joined(separator: ", "), number: last,
+      label: kinds.map(\.rawValue).joined(separator: ", "), number: last,
       numberWithText: holders.contains(last) ? last : parents[last] ?? last)
   }
 }

@@ -266,11 +266,11 @@ public struct ProjectWatch: ~Copyable {
       for (file, outcome) in zip(due, outcomes) {
         // The first texts of all other files were recorded at the start.
         if case .began = outcome, !file.isOfCheck, !state.isStarting {
-          try store.recording.noteCreation(of: tree.whole(file.path), at: now.date)
+          try store.recording.recordCreation(of: tree.whole(file.path), at: now.date)
         }
         // The history of a file that replaced another stays at the old place.
         if let origin = file.origin {
-          try store.recording.noteDeletion(of: tree.whole(origin), at: now.date)
+          try store.recording.recordDeletion(of: tree.whole(origin), at: now.date)
         }
         accept(outcome, of: file, at: now)
       }
@@ -279,7 +279,7 @@ public struct ProjectWatch: ~Copyable {
     } catch {
       pause.extend(at: now.uptime)
       if isLast || pause.failureCount == WatchPause.countToReport {
-        reports.append(.failed(Self.words(about: error)))
+        reports.append(.failed(Self.explanation(about: error)))
       }
       opened = nil
       for file in due {
@@ -290,7 +290,7 @@ public struct ProjectWatch: ~Copyable {
     }
   }
 
-  private static func words(about error: any Error) -> String {
+  private static func explanation(about error: any Error) -> String {
     guard let error = error as? DatabaseError, error.isDamage else { return "\(error)" }
     return "\(error) memento repair restores the readable part"
   }

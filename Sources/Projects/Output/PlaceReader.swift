@@ -13,7 +13,7 @@ public struct NamedPlace: Equatable, Sendable {
   /// The bytes of the line of output that name the place.
   public var range: Range<Int>
   /// The words about the place.
-  public var words: [UInt8]
+  public var message: [UInt8]
 }
 
 /// A reader of output that finds the places in files, as compilers, linters, tests and searches write them.
@@ -42,7 +42,7 @@ public struct PlaceReader: Sendable {
       heading = nil
       return []
     }
-    if noteFolder(line) { return [] }
+    if readFolder(line) { return [] }
     let python = ofPython(line, start)
     var found = python + ofArrow(line, start)
     if found.isEmpty { found = ofHeading(line, start) + ofPath(line, start) }
@@ -57,7 +57,7 @@ public struct PlaceReader: Sendable {
       var place = place
       place.folder = folders.last
       // Python writes its message below the place.
-      if place.words.isEmpty, python.isEmpty { place.words = message }
+      if place.message.isEmpty, python.isEmpty { place.message = message }
       return place
     }
   }
@@ -71,17 +71,17 @@ public struct PlaceReader: Sendable {
   // MARK: Folders
 
   /// Notes a folder that make enters or leaves.
-  private mutating func noteFolder(_ line: [UInt8]) -> Bool {
+  private mutating func readFolder(_ line: [UInt8]) -> Bool {
     let colon = UInt8(ascii: ":")
     guard let index = line.firstIndex(of: colon) else { return false }
-    let words = line[(index + 1)...].drop { $0 == 0x20 }
-    if words.starts(with: "Leaving directory ".utf8) {
+    let text = line[(index + 1)...].drop { $0 == 0x20 }
+    if text.starts(with: "Leaving directory ".utf8) {
       _ = folders.popLast()
       return true
     }
     let entering = "Entering directory ".utf8
-    guard words.starts(with: entering) else { return false }
-    let name = words.dropFirst(entering.count).drop { Self.quotes.contains($0) }
+    guard text.starts(with: entering) else { return false }
+    let name = text.dropFirst(entering.count).drop { Self.quotes.contains($0) }
     folders.append(Array(name.reversed().drop { Self.quotes.contains($0) }.reversed()))
     return true
   }
@@ -103,7 +103,7 @@ public struct PlaceReader: Sendable {
     return [
       NamedPlace(
         path: Array(line[name..<end]), line: number, range: name..<digits.index,
-        words: Self.words(line[digits.index...]))
+        message: Self.message(line[digits.index...]))
     ]
   }
 
@@ -114,7 +114,7 @@ public struct PlaceReader: Sendable {
     }
     return ofPath(line, start + arrow.utf8.count).map { place in
       var place = place
-      place.words = Self.words(message[...])
+      place.message = Self.message(message[...])
       return place
     }
   }
@@ -123,7 +123,7 @@ public struct PlaceReader: Sendable {
   private func ofHeading(_ line: [UInt8], _ start: Int) -> [NamedPlace] {
     var digits = Digits(line, start)
     guard let heading, let number = digits.next(), digits.has(":") else { return [] }
-    var place = NamedPlace(path: heading, line: number, range: start..<digits.index, words: [])
+    var place = NamedPlace(path: heading, line: number, range: start..<digits.index, message: [])
     var further = digits
     further.index += 1
     if let column = further.next(), further.has(":") || further.has(" ") {
@@ -132,7 +132,7 @@ public struct PlaceReader: Sendable {
     } else if start > 0 {
       return []
     }
-    place.words = Self.words(line[place.range.upperBound...])
+    place.message = Self.message(line[place.range.upperBound...])
     return [place]
   }
 
@@ -154,7 +154,7 @@ public struct PlaceReader: Sendable {
         found.append(
           NamedPlace(
             path: Array(line[name..<index]), line: numbers.line, character: numbers.character,
-            range: name..<numbers.end, words: Self.words(line[numbers.end...])))
+            range: name..<numbers.end, message: Self.message(line[numbers.end...])))
       }
       index = numbers.end
     }
@@ -176,10 +176,10 @@ public struct PlaceReader: Sendable {
   }
 
   /// Returns the words behind a place.
-  private static func words(_ rest: ArraySlice<UInt8>) -> [UInt8] {
+  private static func message(_ rest: ArraySlice<UInt8>) -> [UInt8] {
     let marks = Array(" \t:,)]".utf8)
-    let words = rest.drop { marks.contains($0) }
-    return Array(words.starts(with: "- ".utf8) ? words.dropFirst(2) : words)
+    let message = rest.drop { marks.contains($0) }
+    return Array(message.starts(with: "- ".utf8) ? message.dropFirst(2) : message)
   }
 }
 

@@ -100,9 +100,9 @@ final class BookmarkQueue: Sendable {
         + "Set these bookmarks again", post: post)
   }
 
-  private func report(_ words: String, post: @escaping Post<Event>) {
+  private func report(_ notice: String, post: @escaping Post<Event>) {
     if hasReported.exchange(true, ordering: .relaxed) { return }
-    onMainQueue { post(.notice(words)) }
+    onMainQueue { post(.notice(notice)) }
   }
 
   /// The kept bookmarks, without those of files that have no history.
@@ -130,7 +130,7 @@ final class BookmarkQueue: Sendable {
 
     func keep(_ lines: [KeptLine], ofFileAt path: String) throws(FileError) {
       guard let place = place(of: path) else { return }
-      try list.note(
+      try list.record(
         KeptBookmarks.Entry(
           path: place, bookmarks: lines.map(KeptBookmarks.Bookmark.init),
           changed: Moment.now.secondsSince1970))

@@ -123,8 +123,8 @@ extension ClipboardTool {
       return [.canBeAsked(false), .failed(serial: serial, "\(name) does not answer")]
     case .wroteTooMuch:
       let limit = ByteCount(ClipboardRequest.maxTaken)
-      let words = "The system clipboard has over \(limit), which is too much"
-      return [.failed(serial: serial, words)]
+      let explanation = "The system clipboard has over \(limit), which is too much"
+      return [.failed(serial: serial, explanation)]
     case .stopped: return []
     case nil: return [.canBeAsked(false), .nothing(serial: serial)]
     }

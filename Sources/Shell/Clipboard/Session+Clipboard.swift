@@ -42,8 +42,8 @@ extension Session {
         // The contents of the clipboard are older than the copy here.
         handle(.clipboard(.canBeAsked(false)))
         let isOnTerminal = route.usesTerminal && offerToTerminal(text) == nil
-        let words = isOnTerminal ? nil : "Copied here only: \(reason)"
-        post(.clipboard(.notOffered(serial: serial, words)))
+        let explanation = isOnTerminal ? nil : "Copied here only: \(reason)"
+        post(.clipboard(.notOffered(serial: serial, explanation)))
       case .timedOut(let tool):
         handle(.clipboard(.canBeAsked(false)))
         if route.usesTerminal { _ = offerToTerminal(text) }

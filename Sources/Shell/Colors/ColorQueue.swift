@@ -57,20 +57,20 @@ final class ColorQueue {
     hasDefinitions = true
     queue.async { [state, weak self] in
       guard let state, !state.hasShown(.missingDefinitions),
-        (try? state.noteShown(.missingDefinitions)) != nil
+        (try? state.recordShown(.missingDefinitions)) != nil
       else { return }
-      let words = "No colours: apt-get install libgtksourceview-5-common adds language definitions"
-      onMainQueue { self?.post(.notice(words + " (elsewhere the package gtksourceview5)")) }
+      let notice = "No colours: apt-get install libgtksourceview-5-common adds language definitions"
+      onMainQueue { self?.post(.notice(notice + " (elsewhere the package gtksourceview5)")) }
     }
   }
 
   /// Reports the mistakes in definitions that were not reported in this session.
   ///
   /// Later, because it happens while a frame is drawn.
-  private func report(_ mistakes: [DefinitionError], _ words: String) {
+  private func report(_ mistakes: [DefinitionError], _ label: String) {
     for mistake in mistakes where reported.insert(mistake).inserted {
       let place = "\(FilePath(mistake.path).shownWithTilde):\(mistake.line)"
-      onMainQueue { [post] in post(.notice("\(words) \(place): \(mistake.reason)")) }
+      onMainQueue { [post] in post(.notice("\(label) \(place): \(mistake.reason)")) }
     }
   }
 

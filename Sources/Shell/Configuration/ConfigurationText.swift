@@ -29,8 +29,8 @@ struct ConfigurationText {
     addEntries()
   }
 
-  private mutating func report(_ words: String, line: Int) {
-    mistakes.append(SettingsMistake(path: path, line: line + 1, words))
+  private mutating func report(_ explanation: String, line: Int) {
+    mistakes.append(SettingsMistake(path: path, line: line + 1, explanation))
   }
 
   private mutating func readStatements() {
@@ -40,7 +40,7 @@ struct ConfigurationText {
         guard let statement = try reader.readStatement() else { return }
         statements.append(statement)
       } catch {
-        report("invalid TOML: \(error.words)", line: error.line)
+        report("invalid TOML: \(error.explanation)", line: error.line)
       }
     }
   }
@@ -60,7 +60,7 @@ struct ConfigurationText {
           remove(index)
           continue
         }
-        report(contradiction(index) ?? "invalid TOML: \(error.words)", line: error.line)
+        report(contradiction(index) ?? "invalid TOML: \(error.explanation)", line: error.line)
         remove(index)
       }
     }

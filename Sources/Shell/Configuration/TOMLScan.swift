@@ -47,7 +47,7 @@ struct TOMLScan {
       index += 1
       if !isOpen { return index }
     }
-    mistake = TOMLMistake(line: start, words: "a list, a table or a string is not closed")
+    mistake = TOMLMistake(line: start, explanation: "a list, a table or a string is not closed")
     return index
   }
 
@@ -103,8 +103,8 @@ struct TOMLScan {
     }
   }
 
-  private mutating func reject(_ words: String) {
-    if mistake == nil { mistake = TOMLMistake(line: index, words: words) }
+  private mutating func reject(_ explanation: String) {
+    if mistake == nil { mistake = TOMLMistake(line: index, explanation: explanation) }
   }
 
   /// Returns whether a header has a name of too many parts.
@@ -112,7 +112,7 @@ struct TOMLScan {
     // As a list of its own, the line has no later end.
     var scan = TOMLScan([header], from: 0)
     _ = scan.findEnd()
-    return scan.mistake?.words == tooManyParts
+    return scan.mistake?.explanation == tooManyParts
   }
 
   private static var maxPartCount: Int { 16 }
@@ -121,7 +121,7 @@ struct TOMLScan {
   static var tooManyParts: String { "a name has at most \(maxPartCount) parts" }
 
   private static func nul(_ line: Int) -> TOMLMistake {
-    TOMLMistake(line: line, words: "a NUL character")
+    TOMLMistake(line: line, explanation: "a NUL character")
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -32,7 +32,7 @@ struct TOMLStatement {
 struct TOMLMistake: Error {
   /// The line, from 0.
   let line: Int
-  let words: String
+  let explanation: String
 }
 
 /// A reader that splits a TOML document into statements.
@@ -58,10 +58,10 @@ struct TOMLStatementReader {
     let end = isHeader ? start + 1 : scan.findEnd()
     do throws(TOMLMistake) {
       if isHeader, !Self.hasName(lines[start]) {
-        throw TOMLMistake(line: start, words: "expected [section]")
+        throw TOMLMistake(line: start, explanation: "expected [section]")
       }
       if isHeader, TOMLScan.hasTooManyParts(lines[start]) {
-        throw TOMLMistake(line: start, words: TOMLScan.tooManyParts)
+        throw TOMLMistake(line: start, explanation: TOMLScan.tooManyParts)
       }
       if let mistake = scan.mistake { throw mistake }
       next = end
@@ -84,16 +84,17 @@ struct TOMLStatementReader {
   /// Parses lines; throws the first mistake.
   static func parse(_ lines: ArraySlice<[UInt8]>) throws(TOMLMistake) -> TOMLTable {
     if let line = lines.firstIndex(where: hasControlCharacter) {
-      throw TOMLMistake(line: line, words: "a control character is not allowed here")
+      throw TOMLMistake(line: line, explanation: "a control character is not allowed here")
     }
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
     do {
       return try TOMLTable(string: String(decoding: text, as: UTF8.self))
     } catch let error as TOMLParseError {
       let line = lines.startIndex + max(error.source.begin.line - 1, 0)
-      throw TOMLMistake(line: min(line, lines.endIndex - 1), words: error.description.onOneLine)
+      throw TOMLMistake(
+        line: min(line, lines.endIndex - 1), explanation: error.description.onOneLine)
     } catch {
-      throw TOMLMistake(line: lines.startIndex, words: "\(error)".onOneLine)
+      throw TOMLMistake(line: lines.startIndex, explanation: "\(error)".onOneLine)
     }
   }
 

@@ -70,7 +70,7 @@ struct DiskQueue: Sendable {
         return send(.saveStopped(request, .fileWithoutHistory(failure)))
       }
       send(write(request, course, asking: former))
-      if let words = kept.notice { send(.notice(words)) }
+      if let notice = kept.notice { send(.notice(notice)) }
       replaced.letGo()
       removeLeftovers(besideFileAt: path)
     }
@@ -133,7 +133,7 @@ struct DiskQueue: Sendable {
       request.memento, to: path, at: expected, makesFolders: request.makesFolders)
     switch outcome {
     case .saved(let identity):
-      if let identity { known.note(identity, of: path) }
+      if let identity { known.record(identity, of: path) }
       return .saved(request)
     case .failed(let reason): return .saveFailed(request, reason)
     case nil: return .saveFailed(request, "Not saved: sudo is not installed any more")
@@ -141,7 +141,7 @@ struct DiskQueue: Sendable {
   }
 
   /// Writes a small file whose failure needs no message.
-  func note(_ body: @escaping @Sendable () throws(FileError) -> Void) {
+  func writeIfPossible(_ body: @escaping @Sendable () throws(FileError) -> Void) {
     queue.async(group: writes) { try? body() }
   }
 
@@ -164,7 +164,7 @@ struct DiskQueue: Sendable {
     queue.async {
       gate(path, .check)
       let (status, canonical) = (FileStatus(of: path), try? path.canonical())
-      if !isCheck { known.noteHead(of: path) }
+      if !isCheck { known.recordHead(of: path) }
       onMainQueue { done(status, canonical) }
     }
   }
@@ -207,7 +207,7 @@ struct DiskQueue: Sendable {
     let path = FilePath(expandingTilde: check.path)
     do throws(FileError) {
       let finding = try read(path, .by(encoding), against: check.memento)
-      if case .changed(_, let found) = finding { try? known.encodings?.note(found, of: path) }
+      if case .changed(_, let found) = finding { try? known.encodings?.record(found, of: path) }
       return finding
     } catch {
       return .unreadable(error.description)
@@ -221,14 +221,14 @@ struct DiskQueue: Sendable {
     guard let file = try DecodedFile.load(path, reading) else { return .gone }
     if case .by = reading, let problem = file.text.problem {
       let advice = "Choose another encoding."
-      throw FileError(.read, path, .encoding(words: problem.description, advice: advice))
+      throw FileError(.read, path, .encoding(reason: problem.description, advice: advice))
     }
-    known.noteFound(file.identity, of: path)
+    known.recordFound(file.identity, of: path)
     let text = memento.recordedText
     let encoding = file.text.encoding
     let changes = file.text.withBytes { text.replacements(into: $0) }
     if changes.isEmpty, encoding == memento.recordedEncoding { return .unchanged }
-    let note = known.words(ofGitAt: path)
+    let note = known.description(ofGitAt: path)
     return .changed(FoundText(changes, of: memento, note: note), in: encoding)
   }
 
@@ -268,8 +268,8 @@ struct DiskQueue: Sendable {
     do {
       // A folder cannot be replaced; the attempt to save reports that.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
-        if let words = known.newType(of: there, at: path), !request.followsPath {
-          return .saveStopped(request, .otherTarget(words))
+        if let type = known.newType(of: there, at: path), !request.followsPath {
+          return .saveStopped(request, .otherTarget(type))
         }
         if !request.mayReplace { return .saveStopped(request, former.obstacle(at: path)) }
         if !request.mayLoseChanges, known.isOutdated(by: there, at: path) {
@@ -305,15 +305,15 @@ struct DiskQueue: Sendable {
       let identity = try TextFile.save(
         request.memento, to: path, like: known[path],
         overridesProtection: request.overridesProtection, course: course)
-      known.note(identity, of: path)
-      known.noteHead(of: path)
+      known.record(identity, of: path)
+      known.recordHead(of: path)
       // The text is saved: a missing record of its encoding is not worth an error.
-      try? known.encodings?.note(request.memento.recordedEncoding, of: path)
+      try? known.encodings?.record(request.memento.recordedEncoding, of: path)
       return request
     } catch {
       if error.cause == .changedMeanwhile { throw error }
       // The attempt may have touched the file, which is intact: no other program changed it.
-      if let there = try FileIdentity.current(of: path) { known.noteTouched(there, at: path) }
+      if let there = try FileIdentity.current(of: path) { known.recordTouched(there, at: path) }
       throw error
     }
   }

@@ -32,7 +32,7 @@ struct EmergencyQueue: Sendable {
       guard let file = try? path.canonical() else { return }
       Leftovers(besideFileAt: file).remove()
       let copies = EmergencyPlaces(of: file, orIn: disk.folders?.state).find()
-      disk.known.note(copies)
+      disk.known.recordCopies(copies)
       let reading = DecodedText.Reading.ofFile(at: path, encodings: disk.known.encodings)
       let there = try? FileIdentity.current(of: path)
       for copy in copies {
@@ -49,7 +49,7 @@ struct EmergencyQueue: Sendable {
     disk.write { [disk] in
       guard let state = disk.folders?.state else { return }
       let copies = EmergencyPlaces(of: nil, orIn: state).find()
-      disk.known.note(copies)
+      disk.known.recordCopies(copies)
       let texts = copies.lazy.compactMap { $0.text(.detected(orElse: nil), isOutdated: false) }
       if let text = texts.first { onMainQueue { post(.emergencyCopy(text)) } }
     }
@@ -60,7 +60,7 @@ struct EmergencyQueue: Sendable {
     _ request: EmergencyRequest, _ options: HistoryOptions, reportingTo report: EmergencyReport
   ) {
     disk.write { [disk] in
-      let subject = "The unsaved \(request.words)"
+      let subject = "The unsaved \(request.label)"
       guard let places = disk.places(for: request) else {
         return report.add("\(subject) are lost: its folder cannot be read.")
       }
@@ -106,7 +106,7 @@ struct EmergencyQueue: Sendable {
         disk.crashCopy.hold(copy)
       } catch {
         guard disk.crashCopy.isFirstFailure() else { return }
-        onMainQueue { post("A crash would lose the \(request.words). \(error)") }
+        onMainQueue { post("A crash would lose the \(request.label). \(error)") }
       }
     }
   }
@@ -140,7 +140,7 @@ extension EmergencyCopy {
 
 extension EmergencyRequest {
   /// The changes, for a sentence about unsaved ones.
-  fileprivate var words: String {
+  fileprivate var label: String {
     path.map { "changes to \(FilePath(expandingTilde: $0).printable)" }
       ?? "changes to a text without a file"
   }

@@ -29,7 +29,7 @@ final class KnownFiles: Sendable {
   subscript(path: FilePath) -> FileIdentity? { files.withLock { $0[path]?.identity } }
 
   /// Records that the file was read or written here.
-  func note(_ identity: FileIdentity, of path: FilePath) {
+  func record(_ identity: FileIdentity, of path: FilePath) {
     let place = try? path.canonical()
     files.withLock { $0[path] = Known(identity: identity, place: place) }
   }
@@ -37,7 +37,7 @@ final class KnownFiles: Sendable {
   /// Records that a failed save may have touched a file that was read or written here.
   ///
   /// Its place stays: a save to the target of a link that has replaced the file is asked about again.
-  func noteTouched(_ identity: FileIdentity, at path: FilePath) {
+  func recordTouched(_ identity: FileIdentity, at path: FilePath) {
     files.withLock { $0[path]?.identity = identity }
   }
 
@@ -45,7 +45,7 @@ final class KnownFiles: Sendable {
   func place(of path: FilePath) -> FilePath? { files.withLock { $0[path]?.place } }
 
   /// Records emergency copies that were found, in place of earlier ones at their paths.
-  func note(_ found: [EmergencyCopy]) {
+  func recordCopies(_ found: [EmergencyCopy]) {
     let paths = Set(found.map(\.path))
     copies.withLock { copies in
       copies.removeAll { paths.contains($0.path) }
@@ -68,7 +68,7 @@ final class KnownFiles: Sendable {
   }
 
   /// Records that a check has found the file in another state.
-  func noteFound(_ identity: FileIdentity, of path: FilePath) {
+  func recordFound(_ identity: FileIdentity, of path: FilePath) {
     files.withLock { $0[path, default: Known()].found = identity }
   }
 
@@ -87,18 +87,18 @@ final class KnownFiles: Sendable {
   // MARK: Git
 
   /// Reads the HEAD of the git working tree of a file, for the next comparison.
-  func noteHead(of path: FilePath) {
+  func recordHead(of path: FilePath) {
     let head = GitHead(of: path)
     heads.withLock { $0[path] = head }
   }
 
   /// Returns what git says of a change of a file, in words; nil outside of working trees.
-  func words(ofGitAt path: FilePath) -> String? {
+  func description(ofGitAt path: FilePath) -> String? {
     guard let head = GitHead(of: path, waitsForGit: true) else { return nil }
     let earlier = heads.withLock { heads in
       defer { heads[path] = head }
       return heads[path]
     }
-    return head.words(since: earlier)
+    return head.description(since: earlier)
   }
 }

@@ -11,7 +11,7 @@ struct ReplacedFileHistory: Sendable {
 
   /// Returns the question for the user about an existing file.
   func obstacle(at path: FilePath) -> SaveObstacle {
-    if let holder = holder(of: path) { return .fileOpenElsewhere(holder.words) }
+    if let holder = holder(of: path) { return .fileOpenElsewhere(holder.label) }
     if let history = history(of: path), history.byteCount > most {
       return .fileWithHistory(states: history.stateCount)
     }
@@ -39,21 +39,21 @@ struct ReplacedFileHistory: Sendable {
   ///
   /// - Returns: the reason why the text is not recorded, and a notice for the user.
   func keep(at path: FilePath) -> (failure: String?, notice: String?) {
-    var words: [String] = []
+    var notices: [String] = []
     var failure: String?
     do {
       try record(path)
     } catch {
-      failure = (error as? DatabaseError)?.words ?? "the history cannot be written"
-      words.append("The replaced text of \(path.printable) is not in its history: \(error)")
+      failure = (error as? DatabaseError)?.reason ?? "the history cannot be written"
+      notices.append("The replaced text of \(path.printable) is not in its history: \(error)")
     }
     do throws(HistoryFailure) {
       // Its earlier states are kept without that text, too.
       if let history = history(of: path), history.byteCount <= most { try history.keep() }
     } catch {
-      words.append("The earlier states of \(path.printable) may be unreadable now: \(error)")
+      notices.append("The earlier states of \(path.printable) may be unreadable now: \(error)")
     }
-    return (failure, words.isEmpty ? nil : words.joined(separator: ". "))
+    return (failure, notices.isEmpty ? nil : notices.joined(separator: ". "))
   }
 
   /// Records the text of the file as a state of its own history, if it has one.

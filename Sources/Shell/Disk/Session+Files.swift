@@ -44,7 +44,9 @@ extension Session {
     case .dropCrashCopy: EmergencyQueue(disk(of: id)).dropKept()
     case .copySecrets(let areCopied):
       guard let state = environment.folders?.state else { return }
-      disk(of: id).note { () throws(FileError) in try state.note(copiesSecrets: areCopied) }
+      disk(of: id).writeIfPossible { () throws(FileError) in
+        try state.recordAnswer(copiesSecrets: areCopied)
+      }
     case .removeEmergencyCopies(let copies): EmergencyQueue(disk(of: id)).remove(copies)
     case .stopWatching:
       edges.watches[id] = nil
@@ -129,7 +131,7 @@ extension Session {
       guard let self else { return }
       // The document may be closed, or have another file by now.
       guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }
-      edges.openFiles.note(canonical, of: id, named: path)
+      edges.openFiles.record(canonical, of: id, named: path)
       post(.disk(.status(status), of: id))
     }
   }

@@ -42,6 +42,6 @@ extension EqualCommits {
     let notes = reader.commitsOfGit(folders, while: shouldContinue)
     self.init(
       head: head, stateCount: reader.rows.count,
-      words: Dictionary(notes.map { ($0.number, $0.words) }) { first, _ in first })
+      labels: Dictionary(notes.map { ($0.number, $0.label) }) { first, _ in first })
   }
 }

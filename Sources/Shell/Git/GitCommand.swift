@@ -48,7 +48,7 @@ struct GitCommand {
   }
 
   /// Returns the words for a repository that git does not trust; nil for other errors.
-  static func wordsAboutTrust(_ errors: String) -> String? {
+  static func trustNotice(_ errors: String) -> String? {
     guard errors.contains("dubious ownership") else { return nil }
     let command = errors.split(separator: "\n").first { $0.contains("safe.directory") }
     return "Git does not trust the repository of another user. To trust it: "

@@ -105,10 +105,10 @@ public struct GitHistory {
       throw Failure(description: "Cannot run git: \(error.description)")
     }
     if result.ending == .exited(0) { return result.output }
-    throw Failure(description: Self.words(for: result, shown))
+    throw Failure(description: Self.explanation(for: result, shown))
   }
 
-  private static func words(for result: ChildProcess.Result, _ shown: String) -> String {
+  private static func explanation(for result: ChildProcess.Result, _ shown: String) -> String {
     let errors = String(decoding: result.errors, as: UTF8.self)
     switch result.ending {
     case .exited(127): return "Git is not installed: the import needs it"
@@ -119,7 +119,7 @@ public struct GitHistory {
     if errors.contains("not a git repository") { return "\(shown) is in no git repository" }
     if errors.contains("does not have any commits") { return "git has no commit of \(shown)" }
     if errors.contains("cannot change to") { return "The folder of \(shown) does not exist" }
-    if let trust = GitCommand.wordsAboutTrust(errors) { return trust }
+    if let trust = GitCommand.trustNotice(errors) { return trust }
     let first = errors.split(separator: "\n").first ?? "it ended without a message"
     return "Git cannot read \(shown): "
       + String(String.UnicodeScalarView(first.unicodeScalars.filter { $0.value >= 0x20 }))

@@ -50,7 +50,7 @@ struct HeadReading {
     case .exited(0): return answer(with: result.output, name, commit)
     default:
       return .missing(
-        Self.words(for: result, name), commit: Self.isLasting(result) ? commit : nil)
+        Self.explanation(for: result, name), commit: Self.isLasting(result) ? commit : nil)
     }
   }
 
@@ -74,7 +74,7 @@ struct HeadReading {
 
   private static let signsOfAbsence = ["alid object name", "does not exist", "not in 'HEAD'"]
 
-  private static func words(for result: ChildProcess.Result, _ name: String) -> String {
+  private static func explanation(for result: ChildProcess.Result, _ name: String) -> String {
     let errors = String(decoding: result.errors, as: UTF8.self)
     switch result.ending {
     case .exited(127): return "Git is not installed, so there is no HEAD to compare with"
@@ -83,7 +83,7 @@ struct HeadReading {
     default: break
     }
     if errors.contains("not a git repository") { return "\(name) is in no git repository" }
-    if let trust = GitCommand.wordsAboutTrust(errors) { return trust }
+    if let trust = GitCommand.trustNotice(errors) { return trust }
     if signsOfAbsence.contains(where: errors.contains) {
       return "\(name) is not in HEAD: git does not track it, or it is not committed yet"
     }

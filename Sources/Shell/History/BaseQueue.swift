@@ -42,8 +42,8 @@ final class BaseQueue: Sendable {
           restWhileKeysCome(until: end)
           return !isStopped.load(ordering: .relaxed)
         }
-        if let words = outcome.words, !isReported.exchange(true, ordering: .relaxed) {
-          post([.notice(words)])
+        if let notice = outcome.notice, !isReported.exchange(true, ordering: .relaxed) {
+          post([.notice(notice)])
         }
       } catch {
         // Every session tries it again; until then the states depend on the file.
@@ -96,7 +96,7 @@ final class BaseQueue: Sendable {
 
 extension BaseKeeping.Outcome {
   /// The notice for the user; nil if there is nothing to know.
-  fileprivate var words: String? {
+  fileprivate var notice: String? {
     let risk = "if another program changes the file, its earlier states are lost"
     return switch self {
     case .complete, .stopped: nil

@@ -57,10 +57,10 @@ extension HistoryWorker {
     do throws(DatabaseError) {
       events = try followStore()
     } catch {
-      let words = "\(Self.lossOfStore). \(error.withoutDamage)"
+      let explanation = "\(Self.lossOfStore). \(error.withoutDamage)"
       // In the lost store nobody would find what is recorded now.
-      guard waiting.isEnding else { return announceWaiting(words) }
-      if !beginSpool() { loss = [.waiting(words)] }
+      guard waiting.isEnding else { return announceWaiting(explanation) }
+      if !beginSpool() { loss = [.waiting(explanation)] }
     }
     while let request = waiting.requests.first {
       do throws(DatabaseError) {
@@ -123,10 +123,10 @@ extension HistoryWorker {
         : "History is not saved: \(error.withoutDamage)")
   }
 
-  private mutating func announceWaiting(_ words: String) -> [HistoryEvent] {
+  private mutating func announceWaiting(_ explanation: String) -> [HistoryEvent] {
     if waiting.isReported { return [] }
     waiting.isReported = true
-    return [.waiting(words)]
+    return [.waiting(explanation)]
   }
 
   /// Continues in a spool; returns false if there is one already, or none can be made.
@@ -155,8 +155,8 @@ extension HistoryWorker {
       store, path: path, token: session.token, since: Moment.now.secondsSince1970,
       settings: options.settings)
     waiting.requests.removeSubmittedAgain()
-    let words = "An older copy replaced the store of the history. Records this session again"
-    return [.startedNewStore(words)]
+    let explanation = "An older copy replaced the store of the history. Records this session again"
+    return [.startedNewStore(explanation)]
   }
 
   /// Replaces a damaged store with a new one, to which the editor submits its states again.
@@ -207,14 +207,14 @@ extension HistoryWorker {
       in: folders.history, at: now, lockTimeout: lockTimeout)
     if let next = try history.moved(to: store) {
       self.history = next
-      let words = hasOther ? "Continues in the store there" : "Started a new one"
-      return [.notice("\(Self.lossOfStore). \(words), with the history of this file")]
+      let outcome = hasOther ? "Continues in the store there" : "Started a new one"
+      return [.notice("\(Self.lossOfStore). \(outcome), with the history of this file")]
     }
     self.history = FileHistory(
       store, path: path, token: session.token, since: now, settings: options.settings)
     waiting.requests.removeSubmittedAgain()
-    let words = hasOther ? "Records this session in the store there" : "Started a new one"
-    return [.startedNewStore("\(Self.lossOfStore). \(words)")]
+    let outcome = hasOther ? "Records this session in the store there" : "Started a new one"
+    return [.startedNewStore("\(Self.lossOfStore). \(outcome)")]
   }
 
   private static var lossOfStore: String { "The store of the history was moved or removed" }

@@ -88,9 +88,9 @@ struct HistoryWorker: ~Copyable {
     case .dropDraft: try history.dropDraft()
     case .move(let reference): try history.move(to: reference, at: Moment.now.secondsSince1970)
     case .expectOnDisk(let reference, let memento): try history.expectOnDisk(reference, memento)
-    case .noteOnDisk(let reference, let memento, let isSaved):
+    case .recordOnDisk(let reference, let memento, let isSaved):
       try history.stayAtPath(at: Moment.now.secondsSince1970)
-      try history.noteOnDisk(
+      try history.recordOnDisk(
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .loadState(let reference, let near, let state, let count):
       events = loadState(reference, (near, state), count, history)
@@ -102,7 +102,7 @@ struct HistoryWorker: ~Copyable {
         try follow(history) + [
           .names(try history.names()), .journal(try history.journal()),
         ]
-    case .note(let entries): try history.note(entries)
+    case .addToJournal(let entries): try history.addToJournal(entries)
     case .settleRecovery: try history.settleRecovery()
     case .follow(let path): events = try follow(path, history)
     case .forget(let references):
@@ -141,7 +141,7 @@ struct HistoryWorker: ~Copyable {
     let entry = RecentFiles.Entry(
       path: path, line: line, character: character, wraps: wraps, used: seconds)
     // The user does not wait for it; if it fails, history reports the cause.
-    try? folders.recentFiles.note(entry)
+    try? folders.recentFiles.record(entry)
   }
 
   /// Records that the text is closed.
@@ -218,7 +218,7 @@ struct HistoryWorker: ~Copyable {
       (self.path, self.written) = (path, written)
       try session.open(path, at: now)
       let others = Self.others(having: path, in: session)
-      waiting.events = others.prefix(1).map { .lockedByOther($0.words) }
+      waiting.events = others.prefix(1).map { .lockedByOther($0.label) }
     }
     unopened = OpenedText(
       path: path, state: memento, identity: self.written.flatMap { known[$0] }, openedAt: now,
@@ -231,7 +231,7 @@ struct HistoryWorker: ~Copyable {
       let place = try? FilePath(expandingTilde: written).canonical()
     else { return }
     path = place
-    waiting.events = sessions.having(place).prefix(1).map { .lockedByOther($0.words) }
+    waiting.events = sessions.having(place).prefix(1).map { .lockedByOther($0.label) }
   }
 
   /// The longest wait for the lock of a killed editor.
@@ -358,7 +358,7 @@ extension HistoryWorker {
 
 extension SessionFolder.LockHolder {
   /// The description for a question.
-  var words: String {
+  var label: String {
     let time = LocalCalendar.system.localTime(since)
     let clock = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "another Memento (process \(process) on \(host), since \(clock.joined(separator: ":")))"

@@ -30,10 +30,10 @@ public enum InterruptedRestores {
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }
     let outcomes = try ProjectRestore(store, sessions: sessions, encodings: folders.encodings)
       .finishInterrupted(at: now)
-    return outcomes.map(words(about:))
+    return outcomes.map(notice(about:))
   }
 
-  private static func words(about outcome: ProjectRestore.Outcome) -> String {
+  private static func notice(about outcome: ProjectRestore.Outcome) -> String {
     let plan = outcome.plan
     let time = LocalCalendar.system.localTime(plan.secondsSince1970)
     let what = "The \(plan.isUndo ? "undo" : "restore") of \(time) in \(plan.folder.printable)"

@@ -21,12 +21,12 @@ final class StoreWatch {
   init(_ location: HistoryLocation, handler: @escaping @MainActor () -> Void) {
     self.handler = handler
     watched = WatchedFile(location.changingFiles) { [weak self] report in
-      if report.mayHaveChanged { self?.note() }
+      if report.mayHaveChanged { self?.scheduleReport() }
       if report.needsPolling { self?.beginPolling() }
     }
   }
 
-  private func note() {
+  private func scheduleReport() {
     if isDue { return }
     isDue = true
     after(Self.delay) { watch in

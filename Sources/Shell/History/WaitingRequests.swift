@@ -79,8 +79,8 @@ extension HistoryRequest {
     case .move(let reference), .expectOnDisk(let reference, _), .name(let reference, _),
       .erase(let reference):
       [reference]
-    case .noteOnDisk(let reference, _, _): [reference]
-    case .note(let entries): entries.map(\.0)
+    case .recordOnDisk(let reference, _, _): [reference]
+    case .addToJournal(let entries): entries.map(\.0)
     default: []
     }
   }
@@ -91,9 +91,9 @@ extension HistoryRequest {
     case .record(let mementos):
       let left = mementos.filter { !unwanted.contains($0.reference.id) }
       return left.isEmpty ? nil : .record(left)
-    case .note(let entries):
+    case .addToJournal(let entries):
       let left = entries.filter { !unwanted.contains($0.0.id) }
-      return left.isEmpty ? nil : .note(left)
+      return left.isEmpty ? nil : .addToJournal(left)
     default: return references.contains { unwanted.contains($0.id) } ? nil : self
     }
   }

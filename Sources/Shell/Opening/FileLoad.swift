@@ -60,9 +60,10 @@ final class FileLoad: TextSource {
       case .buffered(let buffered): count = buffered
       case .end(let part, let problem):
         if let part { text.append(part) }
-        let words = problem.map { note(about: $0, of: path) }
+        let explanation = problem.map { notice(about: $0, of: path) }
         return Beginning(
-          text: FileText(text, encoding: file.encoding, note: words), identity: identity, rest: nil)
+          text: FileText(text, encoding: file.encoding, note: explanation), identity: identity,
+          rest: nil)
       }
     }
     let beginning = FileText(
@@ -114,19 +115,19 @@ final class FileLoad: TextSource {
           case .buffered(let count): buffered = count
           case .end(let part, let problem):
             let rest = part.map { [LoadEvent.part($0, in: file.encoding)] } ?? []
-            let words = problem.map { Self.note(about: $0, of: path) }
-            return (events(rest + [.whole(words)]), true)
+            let explanation = problem.map { Self.notice(about: $0, of: path) }
+            return (events(rest + [.whole(explanation)]), true)
           }
         } while ContinuousClock.now < end && !isStopped.load(ordering: .relaxed)
       } catch {
-        let words = "\(error.description); the document is its beginning, and read-only"
-        return (events([.truncated(words)]), true)
+        let explanation = "\(error.description); the document is its beginning, and read-only"
+        return (events([.truncated(explanation)]), true)
       }
       return (events(), false)
     }
   }
 
-  private static func note(about problem: DecodedText.Problem, of path: FilePath) -> String {
+  private static func notice(about problem: DecodedText.Problem, of path: FilePath) -> String {
     let name = path.lastComponent.map { FilePath(root: nil, [$0]).printable } ?? path.printable
     return "\(name) is shown byte by byte: \(problem)"
   }

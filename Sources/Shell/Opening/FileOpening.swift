@@ -51,7 +51,7 @@ struct FileOpening: Sendable {
       let path = FilePath(expandingTilde: request.path)
       let other = settings.encoding(ofFileAt: path)
       let file = try FileLoad.begin(path, encodings: known.encodings, orElse: other)
-      if let file { known.note(file.identity, of: path) }
+      if let file { known.record(file.identity, of: path) }
       let place = request.place ?? recent?.place(of: path)
       return Outcome(event: .opened(request.at(place), file?.text), rest: file?.rest)
     } catch {

@@ -50,7 +50,7 @@ struct OpenFiles {
   }
 
   /// Records the canonical path of a document's file, nil if it has none.
-  mutating func note(_ path: FilePath?, of id: DocumentID, named name: String) {
+  mutating func record(_ path: FilePath?, of id: DocumentID, named name: String) {
     files[id] = path.map { File(name: name, path: $0) }
   }
 

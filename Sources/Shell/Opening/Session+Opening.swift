@@ -70,7 +70,7 @@ extension Session {
     post(outcome.event)
     edges.newSource = nil
     let document = editor.documents.last { $0.path == request.path && !$0.isTruncated }
-    if let document { edges.openFiles.note(path, of: document.id, named: request.path) }
+    if let document { edges.openFiles.record(path, of: document.id, named: request.path) }
     for other in edges.openFiles.end(at: path) { open(other, at: path, with: files) }
   }
 
@@ -107,8 +107,10 @@ extension Session {
   }
 
   /// Records that the keys for help and quitting were shown.
-  func noteGreeting() {
+  func recordGreeting() {
     guard let folder = environment.folders?.state else { return }
-    disk(of: editor.document.id).note { () throws(FileError) in try folder.noteShown(.greeting) }
+    disk(of: editor.document.id).writeIfPossible { () throws(FileError) in
+      try folder.recordShown(.greeting)
+    }
   }
 }

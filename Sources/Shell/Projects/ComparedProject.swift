@@ -41,19 +41,19 @@ struct ComparedProject: Sendable {
     }
     let encodings = folders.encodings
     let comparison: ProjectComparison
-    let words: String
+    let label: String
     switch target {
     case .time(let time):
-      words = "Back to \(Self.words(for: time))"
-      (title, undone) = (RestoreWords.title(at: time), nil)
+      label = "Back to \(Self.label(for: time))"
+      (title, undone) = (RestoreTitles.title(at: time), nil)
       comparison = try ProjectComparison(
         of: folder, with: .time(time), in: store, encodings: encodings)
     case .name(let name):
       guard let named = try ProjectNames(store).named(name, of: folder) else {
         throw Obstacle("\(folder.printable) has no name \(name.onOneLine) any more")
       }
-      words = "Back to [\(name.onOneLine)]"
-      (title, undone) = (RestoreWords.title(named: name.onOneLine), nil)
+      label = "Back to [\(name.onOneLine)]"
+      (title, undone) = (RestoreTitles.title(named: name.onOneLine), nil)
       comparison = try ProjectComparison(
         of: folder, with: .states(named.states, at: named.secondsSince1970), in: store,
         encodings: encodings)
@@ -65,9 +65,9 @@ struct ComparedProject: Sendable {
             ? "No restore was undone in \(folder.printable)"
             : "There is no restore to undo in \(folder.printable)")
       }
-      let what = RestoreWords.takenBack(entry.plan)
-      words =
-        "\(isUndo ? "Redo" : "Undo") the restore of \(Self.words(for: entry.plan.secondsSince1970))"
+      let what = RestoreTitles.undone(entry.plan)
+      label =
+        "\(isUndo ? "Redo" : "Undo") the restore of \(Self.label(for: entry.plan.secondsSince1970))"
       (title, undone) = ("Undid \(what)", entry)
       comparison = try ProjectComparison(undoing: entry.plan, in: store, encodings: encodings)
     }
@@ -75,10 +75,10 @@ struct ComparedProject: Sendable {
     let rows = Self.rows(of: comparison, below: folder, unsaved)
     changes = rows.map(\.change)
     listing = ProjectRestoreListing(
-      words, files: rows.map(\.file), sameCount: comparison.sameCount + comparison.newer.count)
+      label, files: rows.map(\.file), sameCount: comparison.sameCount + comparison.newer.count)
   }
 
-  private static func words(for seconds: Double) -> String {
+  private static func label(for seconds: Double) -> String {
     "\(LocalCalendar.system.localTime(seconds))"
   }
 

@@ -162,7 +162,7 @@ final class ContentQueue: Sendable {
       let outcome = files.search.outcome(ofFile: path) { isWanted(serial) }
       let matches = files.matches(outcome, of: path, number: first + index)
       state.withLock { state in
-        if state.serial == serial { state.note(outcome, matches, of: path) }
+        if state.serial == serial { state.record(outcome, matches, of: path) }
       }
     }
     postPending(serial, in: files.folder.bytes, post)
@@ -201,7 +201,7 @@ final class ContentQueue: Sendable {
 }
 
 extension ContentQueue.Progress {
-  fileprivate mutating func note(
+  fileprivate mutating func record(
     _ outcome: ContentSearch.Outcome, _ matches: FileMatches?, of path: [UInt8]
   ) {
     summary.searchedCount += 1

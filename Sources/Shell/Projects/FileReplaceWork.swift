@@ -133,7 +133,7 @@ struct FileReplaceWork {
       replacement, inLines: lines, of: buffer.text, while: shouldContinue)
     if let failure = found.failure { return .left("\(path): the expression failed: \(failure)") }
     if found.replacements.isEmpty { return found.isStopped ? .stopped : .unchanged }
-    if let words = found.mixture(in: buffer) { return .left("\(path): \(words)") }
+    if let reason = found.mixture(in: buffer) { return .left("\(path): \(reason)") }
     guard
       let edited = buffer.edited(
         by: found.replacements, titled: request.title, while: shouldContinue),
@@ -224,8 +224,8 @@ struct FileReplaceWork {
       let now = Moment.now.secondsSince1970
       // A session of its own: other documents of this one see its states like those of another program.
       let session = try folders.sessions.join(at: now)
-      let (database, words) = try HistoryDatabase.open(in: folders.history, at: now)
-      notice = words
+      let (database, openingNotice) = try HistoryDatabase.open(in: folders.history, at: now)
+      notice = openingNotice
       return Store(database: database, session: session)
     } catch {
       notice = "The history cannot be written: \(error)"
@@ -270,7 +270,7 @@ struct FileReplaceWork {
       }
       return .outdated("\(name) changed since the search")
     case .missing: return .left("\(name) does not exist any more")
-    case .unsuitable(let words): return .left("\(name): \(words)")
+    case .unsuitable(let reason): return .left("\(name): \(reason)")
     case .failed(.file(let error)):
       // The next step depends on the folder of the path.
       return .left(FileError(.write, path, error.cause).description)

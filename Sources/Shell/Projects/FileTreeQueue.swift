@@ -80,14 +80,14 @@ final class FileTreeQueue: Sendable {
         folder, canonical: canonical, entries: read.entries.map(\.ofTree).inOrder(),
         isWhole: read.isWhole)
     } catch {
-      let words =
+      let problem =
         switch error {
         case .permissionDenied, .notPermitted: "no permission"
         case .noSuchFileOrDirectory: "does not exist any more"
         case .notDirectory: "is no folder any more"
         default: error.description
         }
-      return FolderContents(folder, canonical: canonical, entries: [], problem: words)
+      return FolderContents(folder, canonical: canonical, entries: [], problem: problem)
     }
   }
 }

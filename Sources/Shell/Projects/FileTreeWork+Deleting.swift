@@ -16,9 +16,9 @@ extension FileTreeWork {
     try collect(path, into: &items)
     if !shouldContinue() { return .failed("Stopped: nothing was deleted", serial: serial) }
     if items.count > FileDeletion.mostItems {
-      let words =
+      let explanation =
         "\(path.printable) has more than \(FileDeletion.mostItems) files: delete it in a shell"
-      return .failed(words, serial: serial)
+      return .failed(explanation, serial: serial)
     }
     return .examined(
       FileDeletion(of: path.bytes, items, documents: documents(at: path)), serial: serial)
@@ -88,7 +88,7 @@ extension FileTreeWork {
         if item.obstacle == nil { deleted.append(gone) }
         if gone.state != nil {
           let place = Self.place(of: FilePath(bytes: gone.path))
-          try store.recording?.noteDeletion(of: place, at: Moment.now.secondsSince1970)
+          try store.recording?.recordDeletion(of: place, at: Moment.now.secondsSince1970)
         }
       }
     } catch {
@@ -137,8 +137,8 @@ extension FileTreeWork {
       var throttle = Throttle()
       for (index, item) in files.items.reversed().enumerated() {
         if throttle.isDue, files.items.count > 1 {
-          let words = "Restoring \(index) of \(files.items.count); Esc stops"
-          post(.progress(words, serial: serial))
+          let message = "Restoring \(index) of \(files.items.count); Esc stops"
+          post(.progress(message, serial: serial))
         }
         do {
           guard shouldContinue() else {

@@ -66,8 +66,9 @@ struct FileTreeWork {
   private func create(_ written: String) throws(FileError) -> FileTreeEvent {
     let path = FilePath(absoluteOf: written)
     if isOpen(path) {
-      let words = "Not created: \(Self.name(of: path)) is open, with no file yet; save it there"
-      return .failed(words, serial: serial)
+      let explanation =
+        "Not created: \(Self.name(of: path)) is open, with no file yet; save it there"
+      return .failed(explanation, serial: serial)
     }
     try FolderChange.createFolders(of: path)
     if written.hasSuffix("/") {
@@ -96,8 +97,8 @@ struct FileTreeWork {
     let place = Self.place(of: path)
     let moved = documents.filter { $0.isAt(path, place) }
     if isOpen(target) {
-      let words = "Not moved: \(Self.name(of: target)) is open, with no file yet"
-      return .failed("\(words); save or close it, or choose another name", serial: serial)
+      let explanation = "Not moved: \(Self.name(of: target)) is open, with no file yet"
+      return .failed("\(explanation); save or close it, or choose another name", serial: serial)
     }
     let missing = Self.missingFolders(of: target)
     try FolderChange.createFolders(of: target)

@@ -92,7 +92,7 @@ final class ProjectRestoreQueue: Sendable {
           return "\(path): \(failure.reason)"
         })
     } catch let taken as NamedProject.Taken {
-      let time = LocalCalendar.system.words(
+      let time = LocalCalendar.system.label(
         for: taken.secondsSince1970, now: Moment.now.secondsSince1970)
       return .failed(
         "The states of \(time) are already named \"\(name.onOneLine)\". Choose another name")

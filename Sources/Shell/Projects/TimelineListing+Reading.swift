@@ -43,7 +43,7 @@ extension TimelineListing {
             file.end = work.end
             file.names = work.namedNumbers.compactMap { namesOfStates[work.file.id]?[$0] }
             file.textChange = timeline.textChange(in: work).map {
-              TextChange($0.words, in: $0.number, numberWithText: $0.numberWithText)
+              TextChange($0.label, in: $0.number, numberWithText: $0.numberWithText)
             }
             return file
           })

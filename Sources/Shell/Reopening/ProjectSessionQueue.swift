@@ -80,7 +80,7 @@ final class ProjectSessionQueue: Sendable {
     of project: FilePath, in kept: KeptSessions, post: @escaping Post<Event>
   ) -> ProjectSession? {
     repair(kept, post: post)
-    noteLast(kept.words(of: project))
+    rememberLast(kept.words(of: project))
     guard let words = state.withLock({ $0.last }) else { return nil }
     if let session = ProjectSession(words: words) { return session }
     state.withLock { $0.last = nil }
@@ -91,7 +91,7 @@ final class ProjectSessionQueue: Sendable {
   }
 
   /// Remembers a kept session that is not this editor's own.
-  private func noteLast(_ words: [[UInt8]]?) {
+  private func rememberLast(_ words: [[UInt8]]?) {
     state.withLock { if words != $0.own { $0.last = words } }
   }
 
@@ -112,9 +112,9 @@ final class ProjectSessionQueue: Sendable {
       if session != nil, words == nil, state.withLock({ $0.own }) == nil { return }
       let kept = folders.lastSessions
       repair(kept, post: post)
-      noteLast(kept.words(of: project))
+      rememberLast(kept.words(of: project))
       do throws(FileError) {
-        try kept.note(words, of: project, at: Moment.now.secondsSince1970)
+        try kept.record(words, of: project, at: Moment.now.secondsSince1970)
         state.withLock { $0.own = words }
       } catch {
         reportOnce(error.description, post: post)
@@ -161,11 +161,11 @@ final class ProjectSessionQueue: Sendable {
   }
 
   /// Reports the first failure.
-  private func reportOnce(_ words: String, post: @escaping Post<Event>) {
+  private func reportOnce(_ notice: String, post: @escaping Post<Event>) {
     let isFirst = state.withLock { state in
       defer { state.hasReported = true }
       return !state.hasReported
     }
-    if isFirst { onMainQueue { post(.notice(words)) } }
+    if isFirst { onMainQueue { post(.notice(notice)) } }
   }
 }

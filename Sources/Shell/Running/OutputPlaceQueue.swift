@@ -114,11 +114,11 @@ extension OutputPlace {
   init(path: [UInt8], _ place: NamedPlace, inOutputLine line: Int) {
     self.init(
       outputLine: line, range: place.range, path: path, line: place.line,
-      character: place.character, words: String(shown: place.words.prefix(300)))
+      character: place.character, message: String(shown: place.message.prefix(300)))
   }
 
   func isSamePlace(as other: OutputPlace) -> Bool {
     path == other.path && line == other.line && character == other.character
-      && words == other.words
+      && message == other.message
   }
 }

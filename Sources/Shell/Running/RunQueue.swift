@@ -70,11 +70,11 @@ final class RunQueue: Sendable {
     _ order: RunOrder, _ kept: KeptRunLines?, _ post: @escaping Post<Event>
   ) {
     do throws(FileError) {
-      try kept?.note(
+      try kept?.record(
         Array(order.line.utf8), in: FilePath(bytes: order.folder), at: Moment.now.secondsSince1970)
     } catch {
-      let words = error.description
-      onMainQueue { post(.notice(words)) }
+      let notice = error.description
+      onMainQueue { post(.notice(notice)) }
     }
   }
 }

@@ -74,11 +74,12 @@ final class PersonalWords: Sendable {
       }
       try file.writeAll(Array(((last == [0x0A] ? "" : "\n") + word + "\n").utf8))
     } catch {
-      throw SpellingError("\(word) is not stored in \(path.printable): \(Self.words(for: error))")
+      throw SpellingError(
+        "\(word) is not stored in \(path.printable): \(Self.explanation(for: error))")
     }
   }
 
-  private static func words(for error: any Error) -> String {
+  private static func explanation(for error: any Error) -> String {
     switch error {
     case let error as Errno: error.description
     case let error as FileError: error.description

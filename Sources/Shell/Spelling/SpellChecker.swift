@@ -37,10 +37,10 @@ final class SpellChecker: Sendable {
   /// Asks the dictionary about words.
   func check(_ words: [String]) {
     let found = dictionary.withLock { dictionary in words.map { ($0, dictionary.knows($0)) } }
-    note(found)
+    storeVerdicts(found)
   }
 
-  private func note(_ found: [(word: String, isRight: Bool)]) {
+  private func storeVerdicts(_ found: [(word: String, isRight: Bool)]) {
     verdicts.withLock { verdicts in
       if verdicts.count > Self.mostVerdicts { verdicts = [:] }
       for (word, isRight) in found { verdicts[word] = isRight }
@@ -51,7 +51,7 @@ final class SpellChecker: Sendable {
   func knows(_ word: String) -> Bool {
     if let verdict = verdicts.withLock({ $0[word] }) { return verdict }
     let isRight = dictionary.withLock { $0.knows(word) }
-    note([(word, isRight)])
+    storeVerdicts([(word, isRight)])
     return isRight
   }
 

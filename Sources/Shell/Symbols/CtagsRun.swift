@@ -37,16 +37,16 @@ struct CtagsRun: Sendable {
   /// - Parameters:
   ///   - path: the value of PATH.
   ///   - shouldContinue: called periodically; false ends the search.
-  ///   - noteSilent: called with the path of each program that does not answer.
+  ///   - reportSilent: called with the path of each program that does not answer.
   static func found(
     in path: String, limits: Limits = Limits(), shouldContinue: () -> Bool = { true },
-    noteSilent: (String) -> Void = { _ in }
+    reportSilent: (String) -> Void = { _ in }
   ) -> CtagsRun? {
     for folder in path.split(separator: ":") {
       for name in ["ctags", "universal-ctags", "uctags"] {
         let program = "\(folder)/\(name)"
         if access(program, X_OK) == 0,
-          let run = CtagsRun(at: program, limits, shouldContinue, noteSilent)
+          let run = CtagsRun(at: program, limits, shouldContinue, reportSilent)
         {
           return run
         }
@@ -58,7 +58,7 @@ struct CtagsRun: Sendable {
   /// Asks a program for its version; fails if it is not usable.
   private init?(
     at path: String, _ limits: Limits, _ shouldContinue: () -> Bool,
-    _ noteSilent: (String) -> Void
+    _ reportSilent: (String) -> Void
   ) {
     self.path = path
     self.limits = limits
@@ -68,7 +68,7 @@ struct CtagsRun: Sendable {
     let end = ContinuousClock.now.advanced(by: limits.versionTime)
     let result = try? ChildProcess.run(
       command, shouldContinue: { _ in ContinuousClock.now < end && shouldContinue() })
-    if result?.ending == .stopped, ContinuousClock.now >= end { noteSilent(path) }
+    if result?.ending == .stopped, ContinuousClock.now >= end { reportSilent(path) }
     guard let result, result.ending == .exited(0),
       case .usable(let isSandboxed) = CtagsProgram(version: result.output)
     else { return nil }

@@ -54,7 +54,7 @@ public final class SymbolQueue: Sendable {
       var silent: String?
       let ctags = CtagsRun.found(in: searchPath, limits: limits) {
         !isEnding
-      } noteSilent: {
+      } reportSilent: {
         silent = silent ?? $0
       }
       state.withLock { $0.ctags = ctags }

@@ -32,11 +32,11 @@ extension Int {
   /// The number with thousands separators: `1,204,331`.
   public var grouped: String {
     let digits = Array(String(magnitude))
-    var words = self < 0 ? "-" : ""
+    var text = self < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { words += "," }
-      words.append(digit)
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
     }
-    return words
+    return text
   }
 }

@@ -123,12 +123,12 @@ package final class ColumnIndex {
   }
 
   /// Updates the cache before the text changes; the ranges are those before the change.
-  package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
-    memory.noteReplacements(replacements, in: text)
+  package func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
+    memory.handleReplacements(replacements, in: text)
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
+  package func handleChange(from text: PieceTree) { memory.handleChange(from: text) }
 }
 
 extension LinePosition: RememberedPosition {

@@ -107,9 +107,9 @@ struct LineMemory<Place: RememberedPosition> {
   }
 
   /// Updates the places before the text changes; the ranges are those before the change.
-  mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
+  mutating func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
     guard !lines.isEmpty, outdatedText == nil, let first = replacements.first else { return }
-    if replacements.count > Self.changeLimit { return noteChange(from: text) }
+    if replacements.count > Self.changeLimit { return handleChange(from: text) }
     if countForgotten(from: first.range.lowerBound) > Self.fewPlaces { keep(lines, of: text) }
     for change in replacements.reversed() {
       Self.replace(change.range, byCount: change.bytes.count, in: &lines)
@@ -117,7 +117,7 @@ struct LineMemory<Place: RememberedPosition> {
   }
 
   /// Records that the text was replaced; the next query of a long line updates the places.
-  mutating func noteChange(from text: PieceTree) {
+  mutating func handleChange(from text: PieceTree) {
     if !lines.isEmpty, outdatedText == nil { outdatedText = text }
   }
 

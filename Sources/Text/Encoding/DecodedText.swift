@@ -36,7 +36,7 @@ public struct DecodedText: ~Copyable {
     /// The reason in plain words.
     public var description: String {
       switch self {
-      case .unknown(let encoding): encoding.unknownWords
+      case .unknown(let encoding): encoding.unknownDescription
       case .invalid(let encoding, let offset): "not \(encoding.name) at byte \(offset + 1)"
       case .irreversible(let encoding, let offset):
         "\(encoding.name) would not save byte \(offset + 1) as it is"

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// The scalar, if it is visible by itself, and its code: `“€” (U+20AC)`.
-  fileprivate var words: String {
+  fileprivate var label: String {
     let code = "U+" + value.digits(atLeast: 4)
     return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
@@ -21,7 +21,7 @@ public enum EncodingProblem: Error, Hashable, Sendable, CustomStringConvertible 
   /// The reason in plain words: `“€” (U+20AC) at 3:5 is not in ISO-8859-1`.
   public var description: String {
     switch self {
-    case .unknown(let encoding): encoding.unknownWords
+    case .unknown(let encoding): encoding.unknownDescription
     case .lacks(let encoding, let what, let line, let column):
       "\(what) at \(line):\(column) is not in \(encoding.name)"
     }
@@ -115,7 +115,7 @@ extension PieceTree {
     let start = scalarStart(at: Swift.min(offset, Swift.max(0, count - 1)))
     var reader = ByteReader(self, at: start)
     let what =
-      reader.nextScalar().map(\.words)
+      reader.nextScalar().map(\.label)
       ?? (start < count ? "the byte ‹\(self[start].digits(atLeast: 2))›" : "its end")
     let line = line(at: start)
     let place = ColumnIndex(tabWidth: 1).place(

@@ -59,7 +59,7 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The message that the encoding is unknown, with some known ones.
-  var unknownWords: String {
+  var unknownDescription: String {
     let known = Self.offered.lazy.map(\.encoding).filter { !$0.hasMark && $0.isKnown }
       .prefix(3).map(\.name)
     return "there is no encoding \(name); known are " + known.joined(separator: ", ")

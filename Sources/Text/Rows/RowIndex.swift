@@ -81,12 +81,12 @@ package final class RowIndex {
   }
 
   /// Updates the cache before the text changes; the ranges are those before the change.
-  package func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
-    memory.noteReplacements(replacements, in: text)
+  package func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
+    memory.handleReplacements(replacements, in: text)
   }
 
   /// Records that the text was replaced by another.
-  package func noteChange(from text: PieceTree) { memory.noteChange(from: text) }
+  package func handleChange(from text: PieceTree) { memory.handleChange(from: text) }
 }
 
 /// The start of a row, and the offset up to which the text determined it.

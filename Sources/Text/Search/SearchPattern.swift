@@ -159,7 +159,7 @@ public enum SearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyWays: "it backtracks too much; simplify it: (a+)+ is a+"
-    case .other(let words): words
+    case .other(let explanation): explanation
     }
   }
 }

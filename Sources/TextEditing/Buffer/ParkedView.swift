@@ -26,7 +26,7 @@ public struct ParkedView {
     }
     if text.isIdentical(to: buffer.text) { return }
     let differences = buffer.text.differences(from: text)
-    state.noteChange(from: text, to: buffer.text, differences)
+    state.handleChange(from: text, to: buffer.text, differences)
     state.selections = state.selections.map { selection in
       differences.lineStart(after: selection, from: text, to: buffer.text).map { Selection(at: $0) }
         ?? differences.counterpart(of: selection, in: buffer.text)

@@ -50,18 +50,18 @@ extension TextBuffer {
   private func title(of kind: EditKind, _ change: Change) -> String {
     let (added, removed) = (change.added, change.removed)
     return switch kind {
-    case .typing where added.bytes > 0: words(kind.name, added.quote)
-    case .typing, .deleting, .erasing: words(EditKind.deleting.name, removed.linesOrQuote)
-    case .cutting, .cuttingLines: words(kind.name, removed.linesOrQuote)
+    case .typing where added.bytes > 0: title(kind.name, added.quote)
+    case .typing, .deleting, .erasing: title(EditKind.deleting.name, removed.linesOrQuote)
+    case .cutting, .cuttingLines: title(kind.name, removed.linesOrQuote)
     case .pasting:
-      words(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
+      title(kind.name, added.bytes < 100 ? added.quote : "\(ByteCount(added.bytes))")
     case .indenting:
-      words(added.bytes < removed.bytes ? "Unindented" : kind.name, counted(added.lines, "line"))
+      title(added.bytes < removed.bytes ? "Unindented" : kind.name, counted(added.lines, "line"))
     default: kind.name
     }
   }
 
-  private func words(_ verb: String, _ object: String?) -> String {
+  private func title(_ verb: String, _ object: String?) -> String {
     object.map { verb + " " + $0 } ?? verb
   }
 }

@@ -96,7 +96,7 @@ public struct TextBuffer {
   mutating func replace(_ replacements: [Replacement], leaving selections: Selections) {
     let changes = replacements.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
     if !changes.isEmpty {
-      view.noteReplacements(changes, in: text)
+      view.handleReplacements(changes, in: text)
       text.replace(changes)
       revision += 1
     }
@@ -126,7 +126,7 @@ public struct TextBuffer {
   }
 
   private mutating func adopt(_ other: PieceTree, leaving selections: Selections) {
-    view.noteChange(from: text, to: other)
+    view.handleChange(from: text, to: other)
     text = other
     view.selections = selections
     selectionsAfterEdit = view.selections
@@ -166,7 +166,7 @@ public struct TextBuffer {
     guard part.byteCount > 0, var received else { return }
     // Uniquely referenced, it grows in place.
     self.received = nil
-    view.noteReplacements([Replacement(text.count..<text.count, with: [])], in: text)
+    view.handleReplacements([Replacement(text.count..<text.count, with: [])], in: text)
     let (count, newlines) = (received.text.count, received.text.newlineCount)
     received.append(part, in: encoding)
     text.learnStorages(of: received.text)

@@ -42,23 +42,23 @@ public struct ViewState {
   /// Updates indices and folds after the text was replaced by another.
   ///
   /// - Parameter differences: those of the two texts, if another view made the change.
-  mutating func noteChange(
+  mutating func handleChange(
     from text: PieceTree, to newer: PieceTree, _ differences: [Difference]? = nil
   ) {
     separateIndices()
-    columns.noteChange(from: text)
-    rows.noteChange(from: text)
+    columns.handleChange(from: text)
+    rows.handleChange(from: text)
     if folds.isEmpty { return }
-    folds.note(
+    folds.handleChange(
       differences ?? newer.differences(from: text), to: newer, opensTouched: differences == nil)
   }
 
   /// Updates the indices after replacements in a text.
-  mutating func noteReplacements(_ replacements: [Replacement], in text: PieceTree) {
+  mutating func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
     separateIndices()
-    columns.noteReplacements(replacements, in: text)
-    rows.noteReplacements(replacements, in: text)
-    folds.note(replacements, in: text)
+    columns.handleReplacements(replacements, in: text)
+    rows.handleReplacements(replacements, in: text)
+    folds.handleReplacements(replacements, in: text)
   }
 
   /// Returns the scroll position after a text became another, with the same text at the upper edge.

@@ -151,7 +151,7 @@ struct Folds: Equatable {
   /// nothing hidden changes unseen.
   ///
   /// - Complexity: O(folds + replacements).
-  mutating func note(_ replacements: [Replacement], in text: PieceTree) {
+  mutating func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
     if isEmpty { return }
     let map = OffsetMap(replacements)
     let kept = all.compactMap { fold -> Fold? in
@@ -192,7 +192,7 @@ struct Folds: Equatable {
   ///
   /// - Parameter opensTouched: whether a fold opens that the change touches: it was made in this view, where
   ///   nothing hidden changes unseen.
-  mutating func note(
+  mutating func handleChange(
     _ differences: [Difference], to newer: PieceTree, opensTouched: Bool
   ) {
     if isEmpty { return }

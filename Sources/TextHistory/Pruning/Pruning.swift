@@ -54,7 +54,7 @@ public struct Pruning {
     // A clock that was set back must not prevent pruning for years.
     if (0..<seconds).contains(now - (try store.lastPruned())) { return }
     try pruneAll(at: now)
-    try store.notePruned(at: now)
+    try store.recordPruning(at: now)
   }
 
   /// Prunes all files, the least recently edited first, and then the store as a whole.

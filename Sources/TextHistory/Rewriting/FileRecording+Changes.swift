@@ -113,7 +113,7 @@ extension FileRecording {
       }
     }
     if !found.isEmpty { try record(found, within: &room, at: now, &outcomes) }
-    try store.note(noted, at: now)
+    try store.recordExistence(of: noted, at: now)
     return outcomes
   }
 
@@ -214,7 +214,7 @@ extension FileRecording {
     guard let earlier else { return .began(byteCount: byteCount) }
     // An editor may have missed it at its old place.
     if let id = history.fileNumber, let known = try store.file(id) {
-      try store.note([(known, exists: true)], at: now)
+      try store.recordExistence(of: [(known, exists: true)], at: now)
     }
     // Without a history at this path, that of a file that moved here has the text.
     return earlier.tree.number(of: earlier.anchor) >= next ?? .max ? .changed : .unchanged
@@ -229,7 +229,7 @@ extension FileRecording {
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  public func noteCreation(of path: FilePath, at now: Double) throws(DatabaseError) {
+  public func recordCreation(of path: FilePath, at now: Double) throws(DatabaseError) {
     guard let file = try store.file(at: path), let number = file.onDisk else { return }
     let entry = JournalEntry(number: number, secondsSince1970: now, cause: .created)
     try store.add([entry], toJournalOf: file.id)
@@ -240,9 +240,9 @@ extension FileRecording {
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  public func noteDeletion(of path: FilePath, at now: Double) throws(DatabaseError) {
+  public func recordDeletion(of path: FilePath, at now: Double) throws(DatabaseError) {
     guard let file = try store.file(at: path), path.isMissing else { return }
-    try store.note([(file, exists: false)], at: now)
+    try store.recordExistence(of: [(file, exists: false)], at: now)
   }
 
   /// Lets the history of a file, or of all files in a folder, follow it to another path.
@@ -262,7 +262,7 @@ extension FileRecording {
     for file in files where try hasRunningSession(file.id) { return }
     try store.moveHistories(of: path, to: target, isFolder: isFolder, at: now)
     // An editor may have missed them at their old places.
-    try store.note(files.map { ($0, exists: true) }, at: now)
+    try store.recordExistence(of: files.map { ($0, exists: true) }, at: now)
   }
 }
 

@@ -91,8 +91,8 @@ public struct FileRecording {
           MementoReference(id: $0.anchor, number: $0.tree.number(of: $0.anchor))
         }
         if let reference {
-          try history.noteOnDisk(reference, disk.state, isSaved: true, identity: disk.identity)
-          try history.note([(reference, then, .edited), (reference, then, .saved)])
+          try history.recordOnDisk(reference, disk.state, isSaved: true, identity: disk.identity)
+          try history.addToJournal([(reference, then, .edited), (reference, then, .saved)])
         }
         try history.close()
         return reference?.number
@@ -131,11 +131,13 @@ public struct FileRecording {
         try? FolderChange.remove(draft, isFolder: false)
         throw error
       }
-      try encodings?.note(state.recordedEncoding, of: path)
+      try encodings?.record(state.recordedEncoding, of: path)
     }
     try HistoryFailure.database { () throws(DatabaseError) in
       if try store.file(at: path) == nil { try store.setPath(path, of: recorded.history) }
-      if let file = try store.file(at: path) { try store.note([(file, exists: true)], at: now) }
+      if let file = try store.file(at: path) {
+        try store.recordExistence(of: [(file, exists: true)], at: now)
+      }
     }
   }
 }

@@ -109,7 +109,7 @@ extension FileRewrite.NewText {
         replacement, inLines: lines, of: buffer.text, while: shouldContinue)
       if found.isStopped { throw .stopped }
       if let failure = found.failure { throw .unsuitable("the expression failed: \(failure)") }
-      if let words = found.mixture(in: buffer) { throw .unsuitable(words) }
+      if let reason = found.mixture(in: buffer) { throw .unsuitable(reason) }
       guard
         let edited = buffer.edited(by: found.replacements, titled: "", while: shouldContinue)
       else { throw .stopped }

@@ -77,7 +77,7 @@ public struct FileRewriting {
         }
       }
     }
-    let failure = note(written, drafts, histories, at: now)
+    let failure = recordWritten(written, drafts, histories, at: now)
     return zip(zip(drafts, written), histories).map { pair, history in
       Self.outcome(pair.0, pair.1, history?.before, failure)
     }
@@ -253,7 +253,7 @@ public struct FileRewriting {
   /// removed.
   ///
   /// - Returns: the failure of the store; the files are written nevertheless.
-  private func note(
+  private func recordWritten(
     _ written: [Result<FileIdentity?, RewriteRefusal>], _ drafts: [Result<Draft, RewriteRefusal>],
     _ histories: [OpenHistory?], at now: Double
   ) -> DatabaseError? {
@@ -266,8 +266,8 @@ public struct FileRewriting {
             case .success(let draft) = drafts[index], let state = draft.state
           {
             for reference in open.recorded {
-              try open.history.noteOnDisk(reference, state, isSaved: true, identity: identity)
-              try open.history.note([(reference, now, .edited), (reference, now, .saved)])
+              try open.history.recordOnDisk(reference, state, isSaved: true, identity: identity)
+              try open.history.addToJournal([(reference, now, .edited), (reference, now, .saved)])
             }
           } else if !open.recorded.isEmpty {
             try open.history.withdraw(open.recorded)

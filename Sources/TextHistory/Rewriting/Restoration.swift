@@ -57,7 +57,7 @@ public struct Restoration {
       // The bytes alone do not show it, and other commands would read another text from them.
       if let encodings {
         try HistoryFailure.file { () throws(FileError) in
-          try encodings.note(written.state.recordedEncoding, of: path)
+          try encodings.record(written.state.recordedEncoding, of: path)
         }
       }
       return Outcome(before: written.number, isWritten: true)

@@ -82,10 +82,10 @@ struct Archive {
   }
 
   /// Writes a line beside the output.
-  static func report(_ words: String) {
+  static func report(_ notice: String) {
     Sign.end()
     // Without standard error, the output remains.
-    _ = try? FileDescriptor.standardError.writeAll("\(words)\n".utf8)
+    _ = try? FileDescriptor.standardError.writeAll("\(notice)\n".utf8)
   }
 
   private func notKept(
@@ -172,5 +172,5 @@ extension HistoryReader {
 
 extension StoredRow {
   /// The memento and its time: `#12 of 2026-11-20 09:00:30`.
-  var words: String { "#\(record.number) of \(Times.local(record.secondsSince1970))" }
+  var label: String { "#\(record.number) of \(Times.local(record.secondsSince1970))" }
 }

@@ -16,16 +16,16 @@ struct Blame: HistoryCommand {
       With FILE:NAME it shows only the lines of the function, section or block NAME.
       """)
 
-  @Argument(help: ArgumentWords.fileOrPart)
+  @Argument(help: ArgumentDescriptions.fileOrPart)
   var file: String
 
   @Argument(help: ArgumentHelp("The state; by default the file on disk.", valueName: "STATE"))
   var state: String?
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   /// The width of a title in characters.

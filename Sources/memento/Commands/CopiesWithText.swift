@@ -13,7 +13,7 @@ struct CopiesWithText {
   var isEmpty: Bool { copies.isEmpty }
 
   /// Their number and kind.
-  var words: String { copies.count == 1 ? "1 emergency copy" : "\(copies.count) emergency copies" }
+  var label: String { copies.count == 1 ? "1 emergency copy" : "\(copies.count) emergency copies" }
 
   /// Reads the copies of a file.
   ///

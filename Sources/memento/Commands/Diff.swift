@@ -28,7 +28,7 @@ struct Diff: HistoryCommand {
   @Option(help: ArgumentHelp("Compare a folder with its named state.", valueName: "NAME"))
   var project: String?
 
-  @Argument(help: ArgumentWords.fileOrPart)
+  @Argument(help: ArgumentDescriptions.fileOrPart)
   var file: String?
 
   @Argument(help: ArgumentHelp("The older state; by default the saved one.", valueName: "STATE"))
@@ -37,7 +37,7 @@ struct Diff: HistoryCommand {
   @Argument(help: ArgumentHelp("The newer state; by default the file.", valueName: "STATE"))
   var newer: String?
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
   @Flag(help: "Exit with status 1 if there are differences.")

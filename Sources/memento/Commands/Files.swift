@@ -18,7 +18,7 @@ struct Files: HistoryCommand {
       has a name like `untitled:12`, which the other commands accept instead of a file.
       """)
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   func perform() throws {

@@ -113,10 +113,10 @@ struct Forget: HistoryCommand {
     let erasure = ErasureOfStates(archive, store, reader, named: files[0])
     try erasure.check([row.record.number])
     let title = row.record.summary.title.onOneLine
-    guard try isConfirmed("Erase \(row.words) of \(reader.file.shownName) (\(title)) for good?")
+    guard try isConfirmed("Erase \(row.label) of \(reader.file.shownName) (\(title)) for good?")
     else { return }
     try erasure.erase([row.record.number])
-    try Page.printLine("Forgot \(row.words) of \(reader.file.shownName)")
+    try Page.printLine("Forgot \(row.label) of \(reader.file.shownName)")
     try erasure.end()
   }
 

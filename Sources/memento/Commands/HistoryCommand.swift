@@ -46,7 +46,7 @@ struct CommandFailure: Error, CustomStringConvertible {
 }
 
 /// The help texts for arguments of several commands.
-enum ArgumentWords {
+enum ArgumentDescriptions {
   static let file = ArgumentHelp("The file.", valueName: "FILE")
   static let fileOrPart = ArgumentHelp("The file, or a part of it.", valueName: "FILE[:NAME]")
   static let state = ArgumentHelp(

@@ -24,7 +24,7 @@ struct Log: HistoryCommand {
       With --patch each state is followed by its changes since the state before it, as a unified diff.
       """)
 
-  @Argument(help: ArgumentWords.fileOrPart)
+  @Argument(help: ArgumentDescriptions.fileOrPart)
   var file: String
 
   @Flag(help: "List only checkpoints: states that have a name.")
@@ -42,10 +42,10 @@ struct Log: HistoryCommand {
   @Flag(inversion: .prefixedNo, help: "Whether to draw the branches; by default on a terminal.")
   var graph: Bool?
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   func validate() throws {
@@ -79,7 +79,7 @@ struct Log: HistoryCommand {
       for entry in entries {
         var line = InkedLine()
         line.add(Times.local(entry.secondsSince1970), .date)
-        line.add(entry.cause.wordsBeforeState)
+        line.add(entry.cause.labelBeforeState)
         line.add("#\(entry.number)", .number)
         line.add(reader.row(entry.number)?.record.summary.title.onOneLine ?? "")
         page.add(line)

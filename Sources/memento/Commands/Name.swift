@@ -28,7 +28,7 @@ struct Name: HistoryCommand {
   @Argument(help: ArgumentHelp("The file, or the folder.", valueName: "FILE"))
   var file: String?
 
-  @Argument(help: ArgumentWords.state)
+  @Argument(help: ArgumentDescriptions.state)
   var state: String?
 
   @Argument(help: ArgumentHelp("The name.", valueName: "NAME"))
@@ -87,7 +87,7 @@ struct Name: HistoryCommand {
         "#\(row.record.number) no longer has the name \((row.record.name ?? "").onOneLine)")
     }
     let from = loser.map { "; #\($0) no longer is" } ?? ""
-    try Page.printLine("\(row.words) is now named \"\(name.onOneLine)\"\(from)")
+    try Page.printLine("\(row.label) is now named \"\(name.onOneLine)\"\(from)")
   }
 
   private func failure(_ error: NamingError, _ name: String) -> CommandFailure {

@@ -21,7 +21,7 @@ struct Purge: HistoryCommand {
       The file itself must not contain it any more.
       """)
 
-  @Argument(help: ArgumentWords.file)
+  @Argument(help: ArgumentDescriptions.file)
   var file: String
 
   @Argument(help: ArgumentHelp("The text to erase, byte for byte.", valueName: "TEXT"))
@@ -112,7 +112,7 @@ struct Purge: HistoryCommand {
     let rest = numbers.count > 8 ? " …" : ""
     var parts = numbers.isEmpty ? [] : ["\(counted(numbers.count, "state")) (\(list)\(rest))"]
     if isInDraft { parts.append("the unsaved changes of a crashed session") }
-    if !copies.isEmpty { parts.append(copies.words) }
+    if !copies.isEmpty { parts.append(copies.label) }
     let what = parts.isEmpty ? "the titles with it" : parts.joined(separator: " and ")
     return try Confirmation.isGiven("Erase \(what) for good?", insteadOf: "purge needs --yes")
   }

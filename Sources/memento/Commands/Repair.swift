@@ -72,14 +72,14 @@ extension HistoryDatabase.Repair {
     case .movedBack: ["undamaged, and in its place again"]
     case .merged(let count): ["restored the history of \(counted(count, "file"))"]
     case .salvaged(let salvage):
-      [salvage.words] + salvage.nameless.map { "  found without its file name: \($0.printable)" }
-    case .unreadable(let error): ["nothing can be read: \(error.words)"]
+      [salvage.summary] + salvage.nameless.map { "  found without its file name: \($0.printable)" }
+    case .unreadable(let error): ["nothing can be read: \(error.reason)"]
     }
   }
 }
 
 extension HistoryDatabase.Salvage {
-  fileprivate var words: String {
+  fileprivate var summary: String {
     let found = "\(counted(stateCount, "state")) of \(counted(fileCount, "file"))"
     let lost = textlessCount == 0 ? "" : "; the text of \(textlessCount) of them is lost"
     return "restored \(found), all that can be read\(lost)"

@@ -34,7 +34,7 @@ struct Restore: HistoryCommand {
   @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "FILE"))
   var file: String
 
-  @Argument(help: ArgumentWords.state)
+  @Argument(help: ArgumentDescriptions.state)
   var state: String?
 
   @Option(
@@ -77,7 +77,7 @@ struct Restore: HistoryCommand {
   @Flag(name: .shortAndLong, help: "Of a folder, do not ask.")
   var yes = false
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
   /// Whether an option was given that only a folder has.
@@ -167,8 +167,8 @@ struct Restore: HistoryCommand {
       throw CommandFailure("\(path.printable) exists already. Choose another name, or use --force")
     }
     try state.write(to: path)
-    try reader.noteEncoding(of: state, in: path)
-    try Page.printLine("Wrote \(row.words) to \(path.printable)")
+    try reader.recordEncoding(of: state, in: path)
+    try Page.printLine("Wrote \(row.label) to \(path.printable)")
   }
 
   private func restore(
@@ -190,9 +190,9 @@ struct Restore: HistoryCommand {
     let outcome = try Restoration(store, sessions: sessions, encodings: archive.folders.encodings)
       .restore(text, titled: title, of: path, at: now)
     let name = FilePath(expandingTilde: file).printable
-    guard outcome.isWritten else { return try Page.printLine("\(name) has \(row.words) already") }
+    guard outcome.isWritten else { return try Page.printLine("\(name) has \(row.label) already") }
     let before =
       wasMissing ? "; it was deleted" : outcome.before.map { "; before, it had #\($0)" } ?? ""
-    try Page.printLine("Restored \(row.words) to \(name)\(before)")
+    try Page.printLine("Restored \(row.label) to \(name)\(before)")
   }
 }

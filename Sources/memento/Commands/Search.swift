@@ -39,10 +39,10 @@ struct Search: HistoryCommand {
   @Flag(name: .shortAndLong, help: "Ignore the case of A to Z.")
   var ignoreCase = false
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   func validate() throws {
@@ -102,7 +102,7 @@ struct Search: HistoryCommand {
     }
 
     /// What was searched, in words.
-    var words: String {
+    var label: String {
       if isOneFile { return files[0].onOneLine }
       if files.isEmpty, folders.count == 1 { return "the files below \(folders[0].onOneLine)" }
       return files.isEmpty && folders.isEmpty ? "any file" : "these files"
@@ -139,7 +139,7 @@ struct Search: HistoryCommand {
     if isFound { return }
     throw json
       ? ExitCode(1)
-      : CommandFailure("No state of \(scope.words) contains \(text.onOneLine)") as any Error
+      : CommandFailure("No state of \(scope.label) contains \(text.onOneLine)") as any Error
   }
 
   /// Calls `body` with each history to search, once.

@@ -17,10 +17,10 @@ struct Show: HistoryCommand {
       function, section or block NAME of the state is printed.
       """)
 
-  @Argument(help: ArgumentWords.fileOrPart)
+  @Argument(help: ArgumentDescriptions.fileOrPart)
   var file: String
 
-  @Argument(help: ArgumentWords.state)
+  @Argument(help: ArgumentDescriptions.state)
   var state: String
 
   func perform() throws {

@@ -12,7 +12,7 @@ enum Sign {
   }
 
   private static let state = Mutex(State.hidden)
-  private static var words: String { "Reading the history…" }
+  private static var message: String { "Reading the history…" }
   /// The time before the message.
   private static var delay: DispatchTimeInterval { .milliseconds(500) }
 
@@ -23,7 +23,7 @@ enum Sign {
       state.withLock { state in
         guard case .hidden = state else { return }
         state = .shown
-        write(words)
+        write(message)
       }
     }
   }
@@ -36,7 +36,7 @@ enum Sign {
     }
   }
 
-  private static func write(_ words: String) {
-    _ = try? FileDescriptor.standardError.writeAll(words.utf8)
+  private static func write(_ text: String) {
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 }

@@ -29,7 +29,7 @@ struct StateListing {
 
   /// Returns a line for a state, with a note between its marks and its title.
   func line(for row: StoredRow, note: String? = nil) -> InkedLine {
-    let record = row.equal(to: commits[row.record.number]?.words).record
+    let record = row.equal(to: commits[row.record.number]?.label).record
     let marks =
       (record.marks.contains(.saved) ? "S" : " ") + (record.number == numberInFile ? "*" : " ")
     var line = InkedLine()

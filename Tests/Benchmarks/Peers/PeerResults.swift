@@ -36,15 +36,15 @@ struct PeerResults: Decodable {
   enum Measurement: Decodable {
     case number(median: Double)
     case spread(median: Double, percentile99: Double)
-    case words(String)
+    case text(String)
 
     private enum CodingKeys: String, CodingKey {
       case median, p50, p99
     }
 
     init(from decoder: any Decoder) throws {
-      if let words = try? decoder.singleValueContainer().decode(String.self) {
-        self = .words(words)
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self = .text(text)
         return
       }
       let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -74,7 +74,7 @@ struct PeerResults: Decodable {
     case .number(let median): median
     case .spread(let median, let percentile99):
       figure.value == .median ? median : percentile99
-    case .words, nil: nil
+    case .text, nil: nil
     }
   }
 

@@ -70,15 +70,15 @@ struct PeerTable {
     let measured = rest.map { peer in
       (peer, results.milliseconds(aCase.figures[0], aCase.name, of: peer.name) ?? .infinity)
     }
-    var words = measured.sorted { $0.1 < $1.1 }.map { peer, milliseconds in
+    var parts = measured.sorted { $0.1 < $1.1 }.map { peer, milliseconds in
       milliseconds == .infinity
         ? "\(peer.name) failed"
         : "\(peer.name) \(figures(of: peer.name, aCase))\(lack(of: peer, aCase))"
     }
     if let floor = aCase.floor.map({ "(\($0))" }), results.results[floor] != nil {
-      words.append("harness alone \(figures(of: floor, aCase))")
+      parts.append("harness alone \(figures(of: floor, aCase))")
     }
-    return words.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   private func lack(of peer: Peer, _ aCase: PeerCase) -> String {
@@ -109,12 +109,12 @@ struct PeerTable {
   /// Returns the targets as multiples of their peers in this run.
   private func ratios(_ aCase: PeerCase) -> String {
     aCase.figures.map { figure in
-      let words = "\(rounded(figure.ratio)) × \(figure.named.peer)"
+      let text = "\(rounded(figure.ratio)) × \(figure.named.peer)"
       guard let today = results.milliseconds(figure, aCase.name, of: figure.named.peer) else {
-        return words + " –"
+        return text + " –"
       }
       let bar = figure.ratio * today
-      return "\(words) = \(rounded(bar))" + mark(figure, aCase, below: bar)
+      return "\(text) = \(rounded(bar))" + mark(figure, aCase, below: bar)
     }.joined(separator: " / ")
   }
 

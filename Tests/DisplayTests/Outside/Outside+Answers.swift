@@ -46,7 +46,7 @@ extension Outside {
       [
         .disk(
           .commits(
-            EqualCommits(head: "1a2b3c4", stateCount: 1, words: [1: "1a2b3c4 Fix"]), path: path),
+            EqualCommits(head: "1a2b3c4", stateCount: 1, labels: [1: "1a2b3c4 Fix"]), path: path),
           of: id)
       ]
     case .findEmergencyCopies where !isKind && random.happens(onceIn: 4):

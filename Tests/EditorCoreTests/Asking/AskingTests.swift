@@ -142,7 +142,7 @@ import TextEditing
   func answersInSeveralRowsAreClickedWhereTheyStand() throws {
     var typist = asked(columns: 30, rows: 15)
     let line = try #require(QuestionLine(of: typist.editor))
-    #expect(line.choices.allSatisfy { $0.words != nil } && line.rowCount > 2)
+    #expect(line.choices.allSatisfy { $0.label != nil } && line.rowCount > 2)
     let take = try #require(line.choices.first { $0.key == "t" })
     let lowest = try #require(typist.editor.layout.lineRow)
     typist.click(take.column + 3, lowest - line.rowCount + 1 + take.row)

@@ -238,7 +238,7 @@ import TextEditing
     #expect(removed == [KeptLine(line: 3, mark: 9)])
     typist.act("Up", "Ctrl-D", "Ctrl-D", "Ctrl-D")
     #expect(titles(typist) == [])
-    #expect(typist.palette?.wordsWithoutRows == "No bookmarks. Ctrl-F2 sets one in a text")
+    #expect(typist.palette?.messageWithoutRows == "No bookmarks. Ctrl-F2 sets one in a text")
     typist.act("Enter", "Esc")
     #expect(typist.palette == nil)
   }

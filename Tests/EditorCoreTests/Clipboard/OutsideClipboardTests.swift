@@ -59,13 +59,13 @@ import TextEditing
   @Test("A failing clipboard tool is reported once")
   func aToolThatDoesNotTakeItIsToldOnce() {
     var typist = typist("[one| two")
-    let words = "xclip does not answer: other programs may not get the copy"
+    let message = "xclip does not answer: other programs may not get the copy"
     // A failure of the first of two copies is not reported.
     typist.act("Ctrl-C", "Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 1, by: "xclip")))
     #expect(typist.message == "Copied")
     typist.take(.clipboard(.notTaken(serial: 2, by: "xclip")))
-    #expect(typist.message == words)
+    #expect(typist.message == message)
     typist.act("Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 3, by: "xclip")))
     #expect(typist.message == "Copied")
@@ -74,7 +74,7 @@ import TextEditing
     typist.take(.clipboard(.offered(serial: 4)))
     typist.act("Ctrl-C")
     typist.take(.clipboard(.notTaken(serial: 5, by: "xclip")))
-    #expect(typist.message == words)
+    #expect(typist.message == message)
   }
 
   // MARK: Pasting

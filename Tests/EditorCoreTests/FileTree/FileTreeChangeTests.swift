@@ -162,7 +162,7 @@ import Testing
     let rest = DeletedFiles(of: item.path, [item], fileCount: 2)
     stage.take(.restored(path: item.path, left: rest, notice: nil, serial: 0))
     #expect(
-      stage.typist.message == "a.txt is back in part; Ctrl-Z brings the other 2 files")
+      stage.typist.message == "a.txt is back in part; Ctrl-Z restores the other 2 files")
   }
 
   @Test("A closed document is reopened from where its file was moved")

@@ -72,11 +72,11 @@ import TextEditing
     stage.act("Alt-N", "m")
     #expect(stage.rows.last == "[Makefile]")
     stage.act("x")
-    let words = "No row has mx in its name; Esc clears it"
-    #expect(stage.typist.message == words)
+    let message = "No row has mx in its name; Esc clears it"
+    #expect(stage.typist.message == message)
     for key in ["Delete", "F2", "Enter"] as [Step] {
       stage.act(key)
-      #expect(stage.typist.message == words && stage.isOpen && stage.typist.prompt == nil)
+      #expect(stage.typist.message == message && stage.isOpen && stage.typist.prompt == nil)
     }
     stage.act("Esc", "b", "1")
     #expect(stage.rows[3] == "[b10.txt]")

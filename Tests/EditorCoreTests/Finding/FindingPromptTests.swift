@@ -184,7 +184,7 @@ import TextEditing
   func whereNothingIsFoundThatMattersMoreThanSigns() throws {
     var typist = Typist("|fox", columns: 24, rows: 5)
     typist.act("Ctrl-F", .typed("cat"))
-    #expect(FieldLine(of: typist.editor)?.note?.words == "not found")
+    #expect(FieldLine(of: typist.editor)?.note?.text == "not found")
     typist.act(.resized(columns: 20, rows: 5))
     #expect(FieldLine(of: typist.editor)?.note == nil)
     #expect(FieldLine(of: typist.editor)?.hints.count == 3)

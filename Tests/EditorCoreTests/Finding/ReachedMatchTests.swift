@@ -69,9 +69,9 @@ import Testing
   func theNextMatchIsOfferedBelow() {
     var typist = Typist("|a b a b")
     typist.act("Ctrl-F", .typed("b"), "Enter")
-    #expect([Hint](offeredBy: typist.editor).first.map { "\($0.key) \($0.words)" } == "F3 Next")
+    #expect([Hint](offeredBy: typist.editor).first.map { "\($0.key) \($0.label)" } == "F3 Next")
     typist.act("Left")
-    #expect([Hint](offeredBy: typist.editor).first?.words == "Save")
+    #expect([Hint](offeredBy: typist.editor).first?.label == "Save")
   }
 
   @Test("The hints follow the keymap")
@@ -82,7 +82,7 @@ import Testing
       CommandTable.commands, changedBy: [KeyBinding(Key(.function(5)), runs: "save")])
     #expect([Hint](offeredBy: typist.editor).first?.key == "F5")
     typist.act("Shift-Right")
-    #expect([Hint](offeredBy: typist.editor).first?.words == "Copy")
+    #expect([Hint](offeredBy: typist.editor).first?.label == "Copy")
   }
 
   @Test("Ctrl-F in the field selects it, so that typing replaces it")

@@ -75,12 +75,12 @@ import Testing
     let ages = Ages(now: now, calendar: .berlin)
     for age in [0, 0.4, 1, 59.9, 60, 61, 359, 3599, 3700, 40_000, 86_400, 200_000, 9e7] {
       let then = now.secondsSince1970 - age
-      for words in [ages.words(for: then), ages.origin(of: then), ages.phrase(for: then)] {
-        let time = try PastTime(words, now: now, calendar: .berlin)
+      for label in [ages.label(for: then), ages.origin(of: then), ages.phrase(for: then)] {
+        let time = try PastTime(label, now: now, calendar: .berlin)
         // The state that was shown with these words was current at that time.
-        #expect(time.secondsSince1970 >= then, "\(words)")
+        #expect(time.secondsSince1970 >= then, "\(label)")
         if !time.isNewest {
-          #expect(ages.words(for: time.secondsSince1970) == ages.words(for: then))
+          #expect(ages.label(for: time.secondsSince1970) == ages.label(for: then))
         }
       }
     }

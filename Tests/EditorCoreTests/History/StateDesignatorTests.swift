@@ -95,11 +95,11 @@ import Testing
       ),
       (.name("Draft"), "No checkpoint has the name Draft. Checkpoints: draft, final"),
     ] as [(StateDesignator, String)])
-  func whatIsNotThereIsSaid(designator: StateDesignator, words: String) {
+  func whatIsNotThereIsSaid(designator: StateDesignator, description: String) {
     let error = #expect(throws: StateDesignatorError.self) {
       try designator.entry(in: Self.history, calendar: .berlin)
     }
-    #expect(error?.description == words)
+    #expect(error?.description == description)
   }
 
   @Test("An empty history has no state")

@@ -58,10 +58,10 @@ import TextEditing
       ("one|", "End", "This is the end of the line"),
       ("[one|", "Ctrl-A", "Nothing more to select"),
     ])
-  func whyNothingHappensIsSaid(_ drawing: String, _ key: String, _ words: String) {
+  func whyNothingHappensIsSaid(_ drawing: String, _ key: String, _ message: String) {
     var typist = Typist(drawing)
     typist.act(.key(key))
-    #expect(typist.message == words)
+    #expect(typist.message == message)
     #expect(typist.drawing == drawing)
   }
 

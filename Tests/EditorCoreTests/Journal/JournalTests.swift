@@ -365,7 +365,7 @@ import TextEditing
 extension Typist {
   fileprivate var onDisk: [(id: MementoID, isSaved: Bool)] {
     requests.compactMap { request in
-      if case .noteOnDisk(let reference, _, let isSaved) = request {
+      if case .recordOnDisk(let reference, _, let isSaved) = request {
         (reference.id, isSaved)
       } else {
         nil

@@ -58,7 +58,7 @@ import Testing
   @Test("Tab indents selected lines and replaces a smaller selection")
   func tabIndentsLinesAndReplacesWhatIsLess() {
     func hasIndentHint(_ typist: Typist) -> Bool {
-      [Hint](offeredBy: typist.editor).contains { $0.words == "Indent" }
+      [Hint](offeredBy: typist.editor).contains { $0.label == "Indent" }
     }
     var part = Typist("o[n|e")
     #expect(!hasIndentHint(part))

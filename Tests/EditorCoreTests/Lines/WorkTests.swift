@@ -276,10 +276,10 @@ import TextEditing
       (ProcessOutcome(.notBegun("No room")), "sort -r could not be run: No room"),
       (ProcessOutcome(.exited(0), outputs: [Array("b".utf8)]), "sort -r changed nothing"),
     ])
-  func whatFailsChangesNothing(_ outcome: ProcessOutcome, _ words: String) throws {
+  func whatFailsChangesNothing(_ outcome: ProcessOutcome, _ message: String) throws {
     var (typist, number) = try piping("a[b|")
     typist.take(.work(.ran(outcome, number: number), of: .first))
-    #expect(typist.message == words)
+    #expect(typist.message == message)
     #expect(typist.drawing == "a[b|")
     #expect(typist.titles == ["Opened"])
   }

@@ -11,9 +11,9 @@ import TextEditing
 /// The mouse around the text: a click has the displayed effect.
 @Suite struct ChromeMouseTests {
   /// Returns the first column of words in the status line.
-  private func column(ofFact words: String, _ typist: Typist) throws -> Int {
+  private func column(ofFact label: String, _ typist: Typist) throws -> Int {
     let line = StatusLine(of: typist.editor, beside: typist.editor.shownPanes, at: typist.now)
-    return try #require(line.facts.first { $0.words.hasPrefix(words) }).column
+    return try #require(line.facts.first { $0.label.hasPrefix(label) }).column
   }
 
   @Test("A click on the position asks for a line")
@@ -67,7 +67,7 @@ import TextEditing
   func aHintPressesItsKey() throws {
     var typist = Typist("one|")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Commands" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.label == "Commands" })
     typist.click(hint.column + 4, row)
     #expect(typist.palette != nil)
     // In the opened layer, the hint of Esc closes it.
@@ -79,7 +79,7 @@ import TextEditing
   @Test("Below a message there are no hints")
   func belowAMessageThereAreNoHints() throws {
     var typist = Typist("one|")
-    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Commands" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.label == "Commands" })
     typist.act("F11")
     typist.click(hint.column, try #require(typist.editor.layout.lineRow))
     #expect(typist.palette == nil)
@@ -91,10 +91,10 @@ import TextEditing
     var typist = Typist("|")
     typist.act(.typed("one"), "Ctrl-T")
     let row = try #require(typist.editor.layout.lineRow)
-    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Difference" })
+    let hint = try #require([PlacedHint](of: typist.editor).first { $0.hint.label == "Difference" })
     typist.click(hint.column, row)
     #expect(typist.pane?.difference != nil)
-    let close = try #require([PlacedHint](of: typist.editor).first { $0.hint.words == "Close" })
+    let close = try #require([PlacedHint](of: typist.editor).first { $0.hint.label == "Close" })
     typist.click(close.column, row)
     #expect(typist.pane == nil)
   }
@@ -109,7 +109,7 @@ import TextEditing
     typist.click(escape.column + 1, row)
     #expect(typist.question == nil && typist.exitStatus == nil)
     typist.act("Ctrl-Q")
-    let discard = try #require(line.choices.first { $0.words == "don't save" })
+    let discard = try #require(line.choices.first { $0.label == "don't save" })
     typist.click(discard.column + 3, row)
     #expect(typist.exitStatus == 0)
   }

@@ -35,7 +35,7 @@ import TextEditing
     #expect(typist.listed == ["notes.txt"])
     typist.act("x")
     #expect(typist.listed == [])
-    #expect(typist.palette?.wordsWithoutRows == "New file: Enter creates it")
+    #expect(typist.palette?.messageWithoutRows == "New file: Enter creates it")
     typist.act("Ctrl-A", ".")
     #expect(typist.listed == [".hidden"])
     #expect(typist.openingRequests == ["recent", "list "])
@@ -46,7 +46,7 @@ import TextEditing
     typist.list("sub/")
     typist.act(.typed("sub/x"))
     #expect(typist.openingRequests == ["recent", "list ", "list sub/"])
-    #expect(typist.palette?.wordsWithoutRows == "Reading the folder…")
+    #expect(typist.palette?.messageWithoutRows == "Reading the folder…")
     typist.list("x1", "y1")
     #expect(typist.listed == ["x1"])
   }
@@ -66,7 +66,7 @@ import TextEditing
     typist.act(.typed("no/"))
     let serial = typist.editor.opening.listingCount
     typist.take(.opening(.notListed(serial: serial, "Cannot list no/: it is not a folder")))
-    #expect(typist.palette?.wordsWithoutRows == "Cannot list no/: it is not a folder")
+    #expect(typist.palette?.messageWithoutRows == "Cannot list no/: it is not a folder")
     typist.act("Enter")
     #expect(typist.opens.isEmpty)
   }
@@ -294,7 +294,7 @@ import TextEditing
     typist.act("Ctrl-O")
     typist.list("s.cfg")
     typist.act(.typed("s.cfg:2:3"))
-    #expect(typist.palette?.wordsWithoutRows == "Enter opens it at its line")
+    #expect(typist.palette?.messageWithoutRows == "Enter opens it at its line")
     typist.act("Enter")
     #expect(typist.opens.last?.path == "s.cfg:2:3")
   }

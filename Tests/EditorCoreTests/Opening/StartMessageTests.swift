@@ -42,7 +42,7 @@ import TextEditing
     var seen: [String] = []
     for key in keys {
       guard let message = typist.editor.message else { break }
-      seen.append(message.words(where: typist.editor.messageLines.fit))
+      seen.append(message.shownText(where: typist.editor.messageLines.fit))
       typist.act(key)
     }
     #expect(typist.editor.message == nil)
@@ -56,15 +56,15 @@ import TextEditing
   func eachIsShown(columns: Int, inReverse: Bool) {
     var typist = Typist("a|b", path: "/missing/notes.txt", isOnDisk: false, columns: columns)
     take(&typist, inReverse: inReverse)
-    let words = read(&typist, keys: Self.moves)
-    for part in Self.expected { #expect(words.contains(part), "\(words)") }
+    let text = read(&typist, keys: Self.moves)
+    for part in Self.expected { #expect(text.contains(part), "\(text)") }
   }
 
   @Test("Behind the message of a command, the rest of a long failure is recognizable as one")
   func aRestBehindOtherWords() {
     var typist = Typist("a|b", columns: 40)
-    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
-    typist.take(.openFailed(OpenRequest(path: "/secret"), words))
+    let text = (1...30).map { "word\($0)" }.joined(separator: " ")
+    typist.take(.openFailed(OpenRequest(path: "/secret"), text))
     typist.act("Ctrl-C")
     let message = typist.message ?? ""
     #expect(message.contains(". ... word") && message.hasSuffix("word30"), "\(message)")
@@ -74,8 +74,8 @@ import TextEditing
   func aCommandHidesNone() {
     var typist = Typist("a|b", path: "/missing/notes.txt", isOnDisk: false)
     take(&typist, inReverse: false)
-    let words = read(&typist, keys: ["Ctrl-Z", "Ctrl-Z"] + Self.moves)
-    for part in Self.expected { #expect(words.contains(part), "\(words)") }
-    #expect(words.contains("Nothing to undo"))
+    let text = read(&typist, keys: ["Ctrl-Z", "Ctrl-Z"] + Self.moves)
+    for part in Self.expected { #expect(text.contains(part), "\(text)") }
+    #expect(text.contains("Nothing to undo"))
   }
 }

@@ -39,8 +39,8 @@ extension Typist {
   var listed: [String] {
     guard let picker = palette else { return [] }
     return picker.rows.enumerated().map { index, row in
-      let words = (row.tick == nil ? row.lead : "") + row.title
-      return index == picker.selected ? "[\(words)]" : words
+      let title = (row.tick == nil ? row.lead : "") + row.title
+      return index == picker.selected ? "[\(title)]" : title
     }
   }
 }

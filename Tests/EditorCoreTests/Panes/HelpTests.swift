@@ -37,7 +37,7 @@ import TextEditing
     #expect(entries.map(\.name) == CommandTable.commands.map(\.name))
     for (entry, command) in zip(entries, CommandTable.commands) {
       #expect(entry.keys == command.keys)
-      #expect(entry.words == command.summary)
+      #expect(entry.summary == command.summary)
       #expect(entry.way == "Ctrl-P \(command.name)")
     }
     let text = rows(opened()).joined(separator: "\n")

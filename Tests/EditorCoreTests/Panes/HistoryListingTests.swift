@@ -24,7 +24,7 @@ import TextEditing
       let mark = row == pane.selectedRow ? ">" : ""
       let number = "#\(outline.number(of: pane.id(ofRow: row)))"
       if pane.heading(ofRow: row) != nil { return mark + "heading" }
-      if let entry = pane.entry(ofRow: row) { return mark + "\(entry.words ?? "made") \(number)" }
+      if let entry = pane.entry(ofRow: row) { return mark + "\(entry.label ?? "made") \(number)" }
       return mark + number + (pane.foldedCount(atRow: row).map { "x\($0)" } ?? "")
     }
   }
@@ -102,7 +102,7 @@ import TextEditing
     let now = Moment(uptime: .zero, secondsSince1970: day + 8000)
     let ages = Ages(now: now, calendar: .universal)
     #expect(
-      rows.rows.indices.compactMap { rows.heading(ofRow: $0)?.words(ages) } == [
+      rows.rows.indices.compactMap { rows.heading(ofRow: $0)?.label(ages) } == [
         "Today, this session since 02:00", "Today, session 1970-01-01 23:59 to 00:02",
         "Yesterday, session 23:59 to 1970-01-02 00:02",
         "Yesterday, session 01:00 to 01:03, crashed",

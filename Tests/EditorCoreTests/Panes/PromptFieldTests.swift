@@ -107,7 +107,7 @@ import TextEditing
     let section = try #require(page.sections.first)
     #expect(section.note == "Replace this match? (the last)")
     #expect(section.entries.map(\.keys) == [["y"], ["n"], ["a"], ["q"], ["Esc"]])
-    #expect(section.entries[0].words == "Replace it, and go to the next")
+    #expect(section.entries[0].summary == "Replace it, and go to the next")
     typist.act("Esc")
     #expect(typist.question != nil)
     typist.act("y")

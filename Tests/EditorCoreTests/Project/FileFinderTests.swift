@@ -49,7 +49,7 @@ import Text
   mutating func finding() {
     typist.act("Alt-F")
     #expect(requests == ["find around /p/a.txt []: "])
-    #expect(typist.palette?.wordsWithoutRows == "Reading the project…")
+    #expect(typist.palette?.messageWithoutRows == "Reading the project…")
     answer("", "a.txt", "src/b.c", isComplete: false)
     #expect(typist.listed == ["[a.txt]", "b.c"])
     #expect(typist.palette?.label == "File of the project (2 of 9, reading): ")
@@ -112,7 +112,7 @@ import Text
   mutating func noMatch() {
     typist.act("Alt-F", "x")
     answer("x")
-    #expect(typist.palette?.wordsWithoutRows == "No file of the project matches")
+    #expect(typist.palette?.messageWithoutRows == "No file of the project matches")
     typist.act("Enter")
     #expect(typist.message == "No file of the project matches; Ctrl-O opens any file")
     #expect(typist.palette != nil)

@@ -101,7 +101,7 @@ import TextEditing
     typist.act("Ctrl-A", .typed("$1"), "Enter", .typed("*.c"), "Enter")
     #expect(queries.last?.filter == "*.c")
     #expect(queries.last?.replacement?.words == Array("$1".utf8))
-    #expect(typist.palette?.wordsWithoutRows == "Searching…")
+    #expect(typist.palette?.messageWithoutRows == "Searching…")
   }
 
   @Test("An invalid expression and an empty pattern are not accepted")
@@ -118,7 +118,7 @@ import TextEditing
   @Test("Enter on an empty list changes the search, with the replacement still there")
   mutating func nothingFound() {
     search()
-    #expect(typist.palette?.wordsWithoutRows == "Not found: one. Enter changes the search")
+    #expect(typist.palette?.messageWithoutRows == "Not found: one. Enter changes the search")
     typist.act("Enter")
     #expect(typist.prompt?.label == "Replace in files: " && typist.prompt?.answer == "one")
     typist.act("Backspace", "Enter")

@@ -57,7 +57,7 @@ import Text
     search("*.c")
     #expect(queries.map(\.filter) == ["*.c"])
     #expect(queries.first?.pattern.words == "one")
-    #expect(typist.palette?.wordsWithoutRows == "Searching…")
+    #expect(typist.palette?.messageWithoutRows == "Searching…")
     answer((5, "z.c", [3]))
     #expect(typist.listed == ["z.c", "[  3: is one]"])
     answer((2, "b.c", [1, 7]))
@@ -101,7 +101,7 @@ import Text
     answer((0, "a/b.c", [1]), (1, "c.c", [1]))
     end()
     typist.act("Esc")
-    typist.editor.registers.fileSearch?.noteMove(
+    typist.editor.registers.fileSearch?.handleMove(
       MovedFile(from: Array("/p/a".utf8), to: Array("/p/x/y".utf8), documents: [:]))
     typist.act("F4")
     #expect(places == ["/p/x/y/b.c:1:4"])
@@ -176,7 +176,7 @@ import Text
     #expect(typist.listed == ["other.h", "[  2: is one]"])
     typist.act(.typed("x"))
     #expect(
-      typist.listed == [] && typist.palette?.wordsWithoutRows == "No result has these letters")
+      typist.listed == [] && typist.palette?.messageWithoutRows == "No result has these letters")
   }
 
   @Test("Esc stops the search, and keeps what was found")
@@ -205,7 +205,7 @@ import Text
       $0.binaryCount = 3; $0.tooLargeCount = 1
     }
     #expect(typist.message == "files left out: 3 binary, 1 over 256 MB")
-    #expect(typist.palette?.wordsWithoutRows == "Not found: one. Enter changes the search")
+    #expect(typist.palette?.messageWithoutRows == "Not found: one. Enter changes the search")
     typist.act("Enter")
     #expect(typist.prompt?.label == "Find in files: " && typist.prompt?.answer == "one")
   }

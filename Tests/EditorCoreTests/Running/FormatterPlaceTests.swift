@@ -13,10 +13,10 @@ import Text
     typist.act(.typed("!"), "Ctrl-S")
   }
 
-  private static func place(_ line: Int, _ words: String) -> OutputPlace {
+  private static func place(_ line: Int, _ message: String) -> OutputPlace {
     OutputPlace(
       outputLine: 0, range: 0..<1, path: Array("/p/a.c".utf8), line: line, character: 2,
-      words: words)
+      message: message)
   }
 
   /// The complaints whose places are wanted.

@@ -19,7 +19,7 @@ import Text
         + "    1 | \(indentation)return j;\n      | \(blanks)^\n")
     let place = OutputPlace(
       outputLine: 0, range: 0..<6, path: Array("/p/a.c".utf8), line: 1, character: column,
-      words: "error: no j")
+      message: "error: no j")
     typist.take(.run(.places(FoundPlaces([place]), serial: typist.editor.registers.run.serial)))
     typist.act("F4")
     #expect(typist.drawing == "\t\treturn |j;")

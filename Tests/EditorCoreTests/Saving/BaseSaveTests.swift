@@ -27,7 +27,7 @@ import TextEditing
       case .save: "save"
       case .history(.record(let mementos), _): "record \(mementos.count)"
       case .history(.expectOnDisk(let reference, _), _): "expect #\(reference.number)"
-      case .history(.noteOnDisk(let reference, _, let isSaved), _):
+      case .history(.recordOnDisk(let reference, _, let isSaved), _):
         "\(isSaved ? "saved" : "found") #\(reference.number)"
       default: nil
       }

@@ -40,8 +40,8 @@ import TextEditing
       var typist = Typist("one|")
       typist.act("!", .init(stringLiteral: leave), "y")
       typist.answerSave { .saveStopped($0, .folder) }
-      let words = "Cannot save notes.txt: it is a folder. Choose another name with Alt-S."
-      #expect(typist.question?.text.hasPrefix(words) == true)
+      let explanation = "Cannot save notes.txt: it is a folder. Choose another name with Alt-S."
+      #expect(typist.question?.text.hasPrefix(explanation) == true)
       typist.act(.typed("abc"))
       #expect(typist.question != nil && typist.text == "one!")
       typist.act(.wait(.seconds(1)), "Esc", .typed("?"))

@@ -162,15 +162,15 @@ import TextEditing
   @Test("The status line shows the progress of a save")
   func theStatusLineTellsHowFarItIs() {
     var typist = waiting
-    func words() -> [String] {
+    func labels() -> [String] {
       typist.facts.filter { $0.contains("saving") }
     }
-    #expect(words() == ["saving…"])
+    #expect(labels() == ["saving…"])
     typist.take(.saving(typist.editor.document.id, 0.425))
-    #expect(words() == ["saving… 42%"])
+    #expect(labels() == ["saving… 42%"])
     typist.answerSave { .saved($0) }
-    #expect(words() == ["saving…"])
+    #expect(labels() == ["saving…"])
     typist.answerSave { .saved($0) }
-    #expect(words().isEmpty)
+    #expect(labels().isEmpty)
   }
 }

@@ -131,11 +131,11 @@ import Text
     #expect(settings(("keys", .text("emacs"))).0.keys == KeySet.emacs.bindings)
     let none = settings(("keys", .text("memento")))
     #expect(none.0.keys.isEmpty && none.1.isEmpty)
-    let words = #"must be "memento", "nano", "vscode" or "emacs""#
-    #expect(settings(("keys", .text("vim"))).1 == ["config.toml:1: keys \(words)"])
+    let explanation = #"must be "memento", "nano", "vscode" or "emacs""#
+    #expect(settings(("keys", .text("vim"))).1 == ["config.toml:1: keys \(explanation)"])
     #expect(
       settings(("keys", .section), ("keys.set", .whole(1))).1
-        == ["config.toml:2: keys.set \(words)"])
+        == ["config.toml:2: keys.set \(explanation)"])
   }
 
   @Test("Keys that do something else in nano are explained three times")

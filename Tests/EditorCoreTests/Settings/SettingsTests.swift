@@ -22,11 +22,11 @@ import TextEditing
   }
 
   private func expectMistake(
-    _ path: String, _ value: SettingValue, _ words: String,
+    _ path: String, _ value: SettingValue, _ explanation: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let found = read([(path, value)])
-    #expect(found.mistakes == ["config.toml:1: \(words)"], sourceLocation: sourceLocation)
+    #expect(found.mistakes == ["config.toml:1: \(explanation)"], sourceLocation: sourceLocation)
     #expect(found.settings == Settings(), sourceLocation: sourceLocation)
   }
 

@@ -231,7 +231,7 @@ import TextEditing
       Issue.record("no request")
       return
     }
-    #expect(typist.palette?.wordsWithoutRows == "Looking for symbols")
+    #expect(typist.palette?.messageWithoutRows == "Looking for symbols")
     typist.take(.symbols(.found([symbol("alpha", 3)], serial: serial)))
     typist.take(.symbols(.found([symbol("old", 1)], serial: serial - 1)))
     #expect(typist.palette?.rows.map(\.title) == ["alpha"])

@@ -76,7 +76,7 @@ import Text
     // The second stretch has a later one.
     typist.act("Down", "Down", "Ctrl-R", "a")
     #expect(requests == ["time 600 []"])
-    #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
+    #expect(typist.palette?.messageWithoutRows.hasPrefix("Comparing") == true)
     // Esc leads back to the timeline, and from there to the text.
     typist.act("Esc")
     #expect(typist.palette?.label == "Timeline of p (2 stretches): ")

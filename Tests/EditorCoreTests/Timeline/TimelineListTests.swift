@@ -53,7 +53,7 @@ import Text
   @Test("The list waits for the history, with the project of the shown document")
   mutating func waiting() {
     typist.act("Ctrl-P", .typed("timeline"), "Enter")
-    #expect(typist.palette?.wordsWithoutRows == "Reading the history…")
+    #expect(typist.palette?.messageWithoutRows == "Reading the history…")
     guard case .project(.timeline(let query))? = typist.effects.last else {
       Issue.record("no request")
       return
@@ -83,7 +83,7 @@ import Text
     typist.act(.typed(" GO"))
     #expect(titles == ["-", "gone.txt"])
     typist.act(.typed("x"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == TimelineList.noMatch)
+    #expect(titles.isEmpty && typist.palette?.messageWithoutRows == TimelineList.noMatch)
     typist.act("Enter")
     #expect(typist.editor.message?.text == "No work matches")
   }
@@ -138,7 +138,7 @@ import Text
       Issue.record("no request")
       return
     }
-    #expect(typist.palette?.wordsWithoutRows.hasPrefix("Comparing") == true)
+    #expect(typist.palette?.messageWithoutRows.hasPrefix("Comparing") == true)
   }
 
   @Test("A bracket chooses what was named")
@@ -226,7 +226,7 @@ import Text
     typist.act("Ctrl-P", .typed("timeline"), "Enter")
     typist.take(.project(.timeline(.listed(TimelineListing(in: [], [])))))
     #expect(
-      typist.palette?.wordsWithoutRows == "No file of the project was changed in an editor yet")
+      typist.palette?.messageWithoutRows == "No file of the project was changed in an editor yet")
   }
 
   @Test("The preview of changes has neither the names of the files nor too many lines")
@@ -248,7 +248,7 @@ import Text
     #expect(typist.palette?.label == "Timeline of p (1 stretch): ")
     typist.act("Ctrl-A", .typed("@zz"))
     #expect(typist.palette?.rows.isEmpty == true)
-    #expect(typist.palette?.wordsWithoutRows.hasPrefix("@zz is no time") == true)
+    #expect(typist.palette?.messageWithoutRows.hasPrefix("@zz is no time") == true)
     typist.act("Ctrl-A", "Delete")
     #expect(typist.palette?.label == "Timeline of p (2 stretches): ")
   }

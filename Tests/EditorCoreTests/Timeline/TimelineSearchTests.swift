@@ -98,7 +98,7 @@ import Text
     typist.act("Ctrl-P", .typed("timeline"), "Enter", "F1")
     typist.take(.project(.timeline(.failed("The history cannot be read: it is locked"))))
     typist.act("Esc")
-    #expect(typist.palette?.wordsWithoutRows == "The history cannot be read: it is locked")
+    #expect(typist.palette?.messageWithoutRows == "The history cannot be read: it is locked")
   }
 
   @Test("Enter before anything is found waits for the whole search")
@@ -153,7 +153,7 @@ import Text
   mutating func filteringByText() {
     open()
     typist.act(.typed("\"lo"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == "Searching the history…")
+    #expect(titles.isEmpty && typist.palette?.messageWithoutRows == "Searching the history…")
     #expect(queries == [nil, "l", "lo"])
     // An answer to the first letter is late.
     typist.take(.project(.timeline(.listed(found(["a.txt", "b.txt"], text: "l")))))
@@ -162,7 +162,7 @@ import Text
     #expect(titles == ["-", "b.txt"])
     #expect(typist.palette?.rows.last?.note == "appeared  1 line")
     typist.act(.typed("\" a.t"))
-    #expect(titles.isEmpty && typist.palette?.wordsWithoutRows == TimelineList.noMatch)
+    #expect(titles.isEmpty && typist.palette?.messageWithoutRows == TimelineList.noMatch)
     typist.act("Ctrl-A", "Delete")
     #expect(queries == [nil, "l", "lo", nil])
   }

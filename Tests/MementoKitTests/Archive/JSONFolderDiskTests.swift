@@ -17,11 +17,11 @@ struct JSONFolderDiskTests {
 
   private static let isRoot = geteuid() == 0
 
-  private func words(of body: () throws(StoreError) -> Void) -> String? {
+  private func explanation(of body: () throws(StoreError) -> Void) -> String? {
     do throws(StoreError) {
       try body()
-    } catch .unusable(let words) {
-      return words
+    } catch .unusable(let explanation) {
+      return explanation
     } catch {
       return "another error: \(error)"
     }
@@ -39,7 +39,7 @@ struct JSONFolderDiskTests {
     try store.save(memento("1"), as: "it")
     let large = memento(String(repeating: "1", count: 200_000))
     #expect(
-      words { () throws(StoreError) in try store.save(large, as: "it") }
+      explanation { () throws(StoreError) in try store.save(large, as: "it") }
         == "Cannot write \(mounted)/it.json: No space left on device. Free some space and try again"
     )
     #expect(try store.memento(named: "it") == memento("1"))
@@ -48,9 +48,9 @@ struct JSONFolderDiskTests {
     #expect(try store.memento(named: "it") == memento("2"))
 
     try #require(mount("tmpfs", mounted.string, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
-    let change = words { () throws(StoreError) in try store.save(large, as: "it") }
+    let change = explanation { () throws(StoreError) in try store.save(large, as: "it") }
     #expect(change?.contains("Read-only file system. Mount the file system writable") == true)
-    #expect(words { () throws(StoreError) in try store.delete("it") } != nil)
+    #expect(explanation { () throws(StoreError) in try store.delete("it") } != nil)
     #expect(try store.memento(named: "it") == memento("2"))
   }
 
@@ -60,10 +60,10 @@ struct JSONFolderDiskTests {
     try store.save(memento("1"), as: "it")
     let complaints = asStranger {
       [
-        words { () throws(StoreError) in _ = try store.memento(named: "it") },
-        words { () throws(StoreError) in _ = try store.names() },
-        words { () throws(StoreError) in try store.save(memento("2"), as: "it") },
-        words { () throws(StoreError) in try store.delete("it") },
+        explanation { () throws(StoreError) in _ = try store.memento(named: "it") },
+        explanation { () throws(StoreError) in _ = try store.names() },
+        explanation { () throws(StoreError) in try store.save(memento("2"), as: "it") },
+        explanation { () throws(StoreError) in try store.delete("it") },
       ]
     }
     let advice = "Permission denied. Check its permissions, or choose another folder"
@@ -77,7 +77,9 @@ struct JSONFolderDiskTests {
     try store.save(memento("1"), as: "it")
     try #require(chmod(folder, 0o755) == 0 && chmod("\(folder)/it.json", 0o644) == 0)
     let (names, read, complaint) = try asStranger {
-      let complaint = words { () throws(StoreError) in try store.save(memento("2"), as: "it") }
+      let complaint = explanation { () throws(StoreError) in
+        try store.save(memento("2"), as: "it")
+      }
       return (try store.names(), try store.memento(named: "it"), complaint)
     }
     #expect(names == ["it"])

@@ -37,8 +37,8 @@ struct JSONFolderStoreTests {
   {
     do throws(StoreError) {
       try body(&store)
-    } catch .unusable(let words) {
-      return words
+    } catch .unusable(let explanation) {
+      return explanation
     } catch {
       return "another error: \(error)"
     }
@@ -181,8 +181,8 @@ struct JSONFolderStoreTests {
     #expect(throws: StoreError.notFound(name: name)) { try store.delete(name) }
     #expect(try store.names() == [])
     let memento = memento()
-    let words = unusable { store throws(StoreError) in try store.save(memento, as: name) }
-    #expect(words?.hasSuffix("need the same file name. Change the name") == true)
+    let explanation = unusable { store throws(StoreError) in try store.save(memento, as: name) }
+    #expect(explanation?.hasSuffix("need the same file name. Change the name") == true)
   }
 
   // MARK: The folder
@@ -225,17 +225,18 @@ struct JSONFolderStoreTests {
   mutating func aPipeInPlaceOfAFileIsNotWaitedFor() throws {
     try makeFolders(path)
     try #require(mkfifo(path.appending("it.json").string, 0o600) == 0)
-    let words = unusable { store throws(StoreError) in _ = try store.memento(named: "it") }
-    #expect(words?.contains("It is not a file") == true)
+    let explanation = unusable { store throws(StoreError) in _ = try store.memento(named: "it") }
+    #expect(explanation?.contains("It is not a file") == true)
   }
 
   @Test("A file in the place of the folder is reported")
   mutating func aFileInPlaceOfTheFolderIsSaid() throws {
     try temporary.write("", to: "state/mementos")
     let memento = memento()
-    let words = "Cannot open \(path): Not a directory. Move that away"
-    #expect(unusable { store throws(StoreError) in try store.save(memento, as: "it") } == words)
-    #expect(unusable { store throws(StoreError) in _ = try store.names() } == words)
+    let explanation = "Cannot open \(path): Not a directory. Move that away"
+    #expect(
+      unusable { store throws(StoreError) in try store.save(memento, as: "it") } == explanation)
+    #expect(unusable { store throws(StoreError) in _ = try store.names() } == explanation)
   }
 
   @Test("A removed folder is made again")

@@ -86,8 +86,8 @@ struct StateCodecTests {
 
   private func expectUnusable(_ type: String, _ body: () throws -> [UInt8]) throws {
     let error = #expect(throws: StoreError.self) { try body() }
-    let words = try #require(error).description
-    #expect(words.hasPrefix("A state of StateCodecTests.\(type) cannot be written as JSON: "))
+    let description = try #require(error).description
+    #expect(description.hasPrefix("A state of StateCodecTests.\(type) cannot be written as JSON: "))
   }
 
   @Test("A version without an upgrade step is reported as too old")
@@ -96,10 +96,10 @@ struct StateCodecTests {
     let bytes = Array("{ \"a\": 1 }".utf8)
     #expect(try codec.decode(bytes, version: 4, named: "it").a == 1)
     #expect(try codec.decode(bytes, version: 3, named: "it").a == 3)
-    let words =
+    let description =
       "it was written long ago (version 2, known from 3 on). "
       + "Open and save it with an older program first"
-    #expect(throws: StoreError.unusable(words)) {
+    #expect(throws: StoreError.unusable(description)) {
       try codec.decode(bytes, version: 2, named: "it")
     }
   }

@@ -257,13 +257,13 @@ import Testing
   @Test("Numbers, parents and names that cannot be are refused")
   func structure() throws {
     let project = try target()
-    for (index, (words, forge)) in Self.forgeries.enumerated() {
+    for (index, (reason, forge)) in Self.forgeries.enumerated() {
       var bundle = ForgedBundle()
       bundle.startFile([0x61])
       forge(&bundle)
       bundle.endFile()
       let line = try refusal(of: bundle.sealed(), by: project)
-      #expect(line?.contains(words) == true, "\(index): \(line ?? "taken in")")
+      #expect(line?.contains(reason) == true, "\(index): \(line ?? "taken in")")
     }
   }
 
@@ -328,7 +328,7 @@ import Testing
   @Test("Frames that claim gigabytes are refused before a byte of them is unpacked")
   func bombs() throws {
     let project = try target()
-    for (words, sizes) in [
+    for (reason, sizes) in [
       ("impossible size", [1 << 30]), ("impossible size", [UInt64.max - 2]),
       ("impossible size", [1 << 62]),
       ("more bytes than", Array(repeating: UInt64(400 << 20), count: 6)),
@@ -339,7 +339,7 @@ import Testing
         bundle.state(index + 1, payload: [1] + Self.frame(claiming: size) + [1, 0, 0])
       }
       bundle.endFile()
-      #expect(try refusal(of: bundle.sealed(), by: project)?.contains(words) == true)
+      #expect(try refusal(of: bundle.sealed(), by: project)?.contains(reason) == true)
     }
   }
 

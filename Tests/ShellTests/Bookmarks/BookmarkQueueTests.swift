@@ -125,7 +125,7 @@ import TextEditing
     try home.write("nonsense\n" + good, to: "state/bookmarks")
     let events = try await events(of: .find(path: path, of: .first))
     #expect(found(events) == [lines])
-    let notices = events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
+    let notices = events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     #expect(
       notices == [
         "1 line of the kept bookmarks cannot be read and were removed. Set these bookmarks again"

@@ -62,7 +62,7 @@ import TextHistory
   }
 
   private func failure(_ event: FileTreeEvent) -> String? {
-    if case .failed(let words, 7) = event { words } else { nil }
+    if case .failed(let explanation, 7) = event { explanation } else { nil }
   }
 
   private func exists(_ name: String) -> Bool { folder.file(name).exists }
@@ -143,8 +143,8 @@ import TextHistory
   @Test("A move to the folder in which the file is changes nothing, and says so")
   func moveToItsOwnFolder() throws {
     let event = work(.move(from: path("p/a.txt"), to: folder.file("p").string + "/"))
-    guard case .failed(let words, _) = event else { throw Unexpected(event: "moved") }
-    #expect(words == "Nothing was moved: it has this path already")
+    guard case .failed(let explanation, _) = event else { throw Unexpected(event: "moved") }
+    #expect(explanation == "Nothing was moved: it has this path already")
   }
 
   @Test(
@@ -243,8 +243,8 @@ import TextHistory
     let folders = try #require(rules.folders)
     let (old, new) = (try folder.file("p/src/b.txt").canonical(), folder.file("p/new/b.txt"))
     let bookmark = KeptBookmarks.Bookmark(line: 3, mark: 7)
-    try folders.bookmarks.note(.init(path: old, bookmarks: [bookmark], changed: 1))
-    try folders.recentFiles.note(.init(path: old, line: 2, character: 5, used: 1))
+    try folders.bookmarks.record(.init(path: old, bookmarks: [bookmark], changed: 1))
+    try folders.recentFiles.record(.init(path: old, line: 2, character: 5, used: 1))
     guard
       case .moved = work(
         .move(from: path("p/src"), to: folder.file("p/new").string))

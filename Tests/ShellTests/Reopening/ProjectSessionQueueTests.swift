@@ -30,7 +30,7 @@ import Testing
     func add(_ event: Event) {
       switch event {
       case .session(.found(let session)): found.append(session)
-      case .notice(let words): notices.append(words)
+      case .notice(let notice): notices.append(notice)
       default: break
       }
     }
@@ -112,7 +112,7 @@ import Testing
         "2 lines of the kept sessions cannot be read and were removed. Open the files"
       ])
     #expect(try home.text(of: "state/last-sessions") == text)
-    try folders.lastSessions.note([Array("odd".utf8)], of: home.file("p"), at: 1)
+    try folders.lastSessions.record([Array("odd".utf8)], of: home.file("p"), at: 1)
     #expect(try await find(queue).session == nil, "It was reported once")
     let other = try await find(self.queue())
     #expect(other.session == nil && other.notices.count == 1)

@@ -88,7 +88,7 @@ import Testing
     let found = FormatterComplaint(serial: 1, text: text, file: file).places()
     #expect(found.places.map { String(decoding: $0.path, as: UTF8.self) } == [file, file])
     #expect(found.places.map(\.line) == [2, 1] && found.places.map(\.character) == [3, 1])
-    #expect(found.places.first?.words == "error: no")
+    #expect(found.places.first?.message == "error: no")
   }
 
   @Test("A folder that is gone is reported")

@@ -19,7 +19,7 @@ final class RecordedProcess: HostProcess {
 
   func signalJob(_ number: CInt) { sent.append(number) }
 
-  func report(_ words: String) { reports.append(words) }
+  func report(_ line: String) { reports.append(line) }
 
   func exit(_ status: CInt) { self.status = status }
 }

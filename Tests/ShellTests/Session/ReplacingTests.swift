@@ -54,9 +54,9 @@ import TextHistory
     }
   }
 
-  private func waitForMessage(_ words: String, in run: SessionRun) async throws {
-    try await eventually("\(words)\n\(run.terminal.text)") {
-      run.session.editor.message?.text.contains(words) == true
+  private func waitForMessage(_ message: String, in run: SessionRun) async throws {
+    try await eventually("\(message)\n\(run.terminal.text)") {
+      run.session.editor.message?.text.contains(message) == true
     }
   }
 

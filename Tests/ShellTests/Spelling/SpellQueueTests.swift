@@ -45,7 +45,7 @@ import Text
   }
 
   private func notices() -> [String] {
-    events.all.compactMap { if case .notice(let words) = $0 { words } else { nil } }
+    events.all.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
   }
 
   /// Returns the misspelled words of a text, when they are known.

@@ -22,7 +22,7 @@ import Text
       events.compactMap { if case .symbols(.outline(let outline, _)) = $0 { outline } else { nil } }
     }
     var notices: [String] {
-      events.compactMap { if case .notice(let words) = $0 { words } else { nil } }
+      events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     }
     var hasCtags: Bool? {
       events.compactMap { event -> Bool? in
@@ -90,7 +90,7 @@ import Text
       ("true", "not complete"),
       (#"echo '{"_type": "tag", "name": "x", "line": 1'"#, "not complete"),
     ])
-  func badProgram(script: String, words: String) async throws {
+  func badProgram(script: String, notice: String) async throws {
     let queue = try await start(script, limits: short)
     #expect(answers.hasCtags == true)
     try await ask(queue)
@@ -98,7 +98,7 @@ import Text
     #expect(answers.outlines.map(\.source) == [.blocks, .blocks])
     #expect(answers.outlines.last?.symbols.map(\.name) == ["f()", "g()"])
     #expect(answers.notices.count == 1)
-    #expect(answers.notices.first?.contains(words) == true, "\(answers.notices)")
+    #expect(answers.notices.first?.contains(notice) == true, "\(answers.notices)")
   }
 
   @Test("Without ctags, or with another one, there are blocks and no word about it")
@@ -115,7 +115,8 @@ import Text
     let file = try folder.write("#!/bin/sh\nexec sleep 1000\n", to: "bin/ctags")
     _ = file.withPlatformString { chmod($0, 0o755) }
     var silent: [String] = []
-    #expect(CtagsRun.found(in: folder.file("bin").string, noteSilent: { silent.append($0) }) == nil)
+    #expect(
+      CtagsRun.found(in: folder.file("bin").string, reportSilent: { silent.append($0) }) == nil)
     #expect(silent == [file.string])
   }
 

@@ -79,7 +79,7 @@ struct LoadingStory {
     switch Int.random(in: 0..<7, using: &random) {
     case 0...2: edit(.typing)
     case 3: edit(.discrete("Edited"))
-    case 4: note(caretaker.closeBlock(at: now))
+    case 4: record(caretaker.closeBlock(at: now))
     case 5: travel { Bool.random(using: &$1) ? $0.undo(at: $2) : $0.redo(at: $2) }
     default:
       travel { caretaker, random, now in
@@ -90,7 +90,7 @@ struct LoadingStory {
   }
 
   mutating func complete() {
-    note(caretaker.closeBlock(at: now))
+    record(caretaker.closeBlock(at: now))
     caretaker.completeStates { $0.completed($1) }
   }
 
@@ -102,28 +102,28 @@ struct LoadingStory {
     let start = Int.random(in: 0...expected.count, using: &random)
     let end = min(expected.count, start + Int.random(in: 0...6, using: &random))
     let bytes = randomBytes(atMost: 5)
-    note(caretaker.closeBlock(at: now))
+    record(caretaker.closeBlock(at: now))
     caretaker.move { $0.select(at: end, anchor: start) }
     // A range inside characters was moved to their edges.
     let range = caretaker.originator.selections.primary.range
     caretaker.edit(kind, at: now) { $0.insert(bytes) }
     expected.replaceSubrange(range, with: bytes)
-    if !kind.coalesces { noteCurrent() }
+    if !kind.coalesces { recordCurrent() }
   }
 
   private mutating func travel(
     _ way: (inout Caretaker<TextBuffer>, inout SeededRandom, Moment) -> MoveResult
   ) {
-    note(caretaker.closeBlock(at: now))
+    record(caretaker.closeBlock(at: now))
     _ = way(&caretaker, &random, now)
     if let state = states[caretaker.tree.current] { expected = whole(state) }
   }
 
-  private mutating func note(_ id: MementoID?) {
-    if id != nil { noteCurrent() }
+  private mutating func record(_ id: MementoID?) {
+    if id != nil { recordCurrent() }
   }
 
-  private mutating func noteCurrent() {
+  private mutating func recordCurrent() {
     if states[caretaker.tree.current] == nil {
       states[caretaker.tree.current] = (expected, arrived.count)
     }

@@ -11,7 +11,7 @@ import Text
       (1_500_000_000, "1.5 GB"), (7_000_000_000_000, "7.0 TB"),
       (5_000_000_000_000_000, "5000 TB"), (Int.max, "9223372 TB"),
     ])
-  func units(count: Int, words: String) {
-    #expect("\(ByteCount(count))" == words)
+  func units(count: Int, text: String) {
+    #expect("\(ByteCount(count))" == text)
   }
 }

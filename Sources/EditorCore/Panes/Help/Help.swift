@@ -58,7 +58,7 @@ enum Help {
     let keys = editor.keymap.keys(of: command).map(\.description)
     let palette = editor.keymap.key(for: "palette").map { "\($0) " } ?? ""
     return HelpPage.Entry(
-      keys: keys, words: command.summary, name: command.name, way: palette + command.name)
+      keys: keys, summary: command.summary, name: command.name, way: palette + command.name)
   }
 
   private static func firstKeys(in editor: Editor) -> HelpPage.Section {
@@ -102,10 +102,10 @@ extension Question {
   /// The answers, as the help page shows them.
   var helpSection: HelpPage.Section {
     let letters = choices.map {
-      HelpPage.Entry(keys: [String($0.letter)], words: $0.meaning ?? $0.label)
+      HelpPage.Entry(keys: [String($0.letter)], summary: $0.meaning ?? $0.label)
     }
     let back = HelpPage.Entry(
-      keys: ["Esc"], words: isAboutMatch ? "Stop, as q" : "Cancel the question")
+      keys: ["Esc"], summary: isAboutMatch ? "Stop, as q" : "Cancel the question")
     return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
   }
 }

@@ -6,7 +6,7 @@ public struct HelpLayout: Sendable {
   public struct Span: Equatable, Sendable {
     /// The kinds of words.
     public enum Kind: Sendable {
-      case title, note, key, words, name
+      case title, note, key, summary, name
     }
 
     /// The first column.
@@ -48,7 +48,7 @@ public struct HelpLayout: Sendable {
       if columns < Self.columnsForOneRow {
         for entry in section.entries {
           addLines(entry.allKeys, .key, column: 1)
-          addLines(entry.words, .words, column: 3)
+          addLines(entry.summary, .summary, column: 3)
         }
       } else {
         add(section.entries, keyColumns: keyColumns)
@@ -80,8 +80,8 @@ public struct HelpLayout: Sendable {
   private func rows(of entry: HelpPage.Entry, _ area: Range<Int>, keyColumns: Int) -> [[Span]] {
     let keys = entry.keys(fittingInto: keyColumns)
     let column = area.lowerBound + max(keyColumns, keys.count) + 2
-    let lines = Self.lines(of: entry.words, columns: area.upperBound - column)
-    var rows = lines.map { [span($0, .words, column: column)] }
+    let lines = Self.lines(of: entry.summary, columns: area.upperBound - column)
+    var rows = lines.map { [span($0, .summary, column: column)] }
     rows[0].insert(span(keys, .key, column: area.lowerBound), at: 0)
     let end = column + lines[0].count + 2
     if columns >= Self.columnsForNames, !entry.keys.isEmpty,
@@ -92,18 +92,18 @@ public struct HelpLayout: Sendable {
     return rows
   }
 
-  private mutating func addLines(_ words: String, _ kind: Span.Kind, column: Int) {
-    for line in Self.lines(of: words, columns: columns - column - 1) {
+  private mutating func addLines(_ text: String, _ kind: Span.Kind, column: Int) {
+    for line in Self.lines(of: text, columns: columns - column - 1) {
       rows.append([span(line, kind, column: column)])
     }
   }
 
   /// Returns words broken into lines; at least one line.
-  private static func lines(of words: String, columns: Int) -> [String] {
+  private static func lines(of text: String, columns: Int) -> [String] {
     let room = max(1, columns)
     var lines: [String] = []
     var line = ""
-    for word in words.split(separator: " ") {
+    for word in text.split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > room {
         lines.append(line)
         line = ""
@@ -127,8 +127,8 @@ public struct HelpLayout: Sendable {
   }
 
   /// Shortens words; the page is ASCII, except for keys that the user bound.
-  private static func shortened(_ words: String, to columns: Int) -> String {
-    words.count <= columns ? words : String(words.prefix(max(0, columns - 1))) + "…"
+  private static func shortened(_ text: String, to columns: Int) -> String {
+    text.count <= columns ? text : String(text.prefix(max(0, columns - 1))) + "…"
   }
 }
 

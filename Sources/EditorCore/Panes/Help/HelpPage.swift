@@ -20,7 +20,7 @@ public struct HelpPage {
   struct Entry: Sendable {
     /// The keys, the usual one first.
     let keys: [String]
-    let words: String
+    let summary: String
     /// The name of the command; empty for other keys.
     var name = ""
     /// The way to the command if it has no key.
@@ -74,7 +74,7 @@ public struct HelpPage {
 extension HelpPage.Entry {
   /// Returns whether the entry contains a word in its compared form.
   fileprivate func has(_ word: String) -> Bool {
-    words.lowercased().contains(word) || name.contains(word)
+    summary.lowercased().contains(word) || name.contains(word)
       || keys.contains { KeySpelling.plain($0).contains(word) }
       || OtherNames.of(name).contains { $0.hasPrefix(word) }
   }

@@ -63,7 +63,7 @@ struct KeyHabit {
   }
 
   /// Returns the words before the explanation; nil if there is nothing to explain.
-  func words(after message: String?) -> String? {
+  func text(after message: String?) -> String? {
     guard let message else { return effect }
     // A command with an effect of its own says so only if it had none.
     return effect == nil || endsWithCopies ? message : nil
@@ -98,13 +98,13 @@ struct KeyHabit {
     guard let habit = KeyHabit.all[key.description], habit.explains(command, by: key),
       !isExpected, !(habit.endsWithCopies && hasCopies), editor.message?.isWarning != true,
       editor.registers.habitCounts[key.description, default: 0] < KeyHabit.limit,
-      let words = habit.words(after: editor.message?.text),
+      let text = habit.text(after: editor.message?.text),
       let other = editor.keymap.key(for: habit.meant)
     else { return }
     if case .question = editor.focus { return }
     editor.registers.habitCounts[key.description, default: 0] += 1
     let isIdle = editor.message?.isIdle == true
-    editor.message = .info("\(words)\(words.contains(";") ? "," : ";") \(other) \(habit.way)")
+    editor.message = .info("\(text)\(text.contains(";") ? "," : ";") \(other) \(habit.way)")
     editor.message?.isIdle = isIdle
   }
 }

@@ -107,7 +107,7 @@ extension HistoryBrowsing {
   }
 
   static func time(of id: MementoID, in editor: Editor, _ now: Moment) -> String {
-    editor.calendar.lastingWords(
+    editor.calendar.lastingLabel(
       for: editor.document.caretaker.tree.outline.secondsSince1970(of: id),
       now: now.secondsSince1970)
   }

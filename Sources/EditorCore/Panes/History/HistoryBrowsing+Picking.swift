@@ -163,12 +163,12 @@ extension HistoryBrowsing {
     }
     guard editor.mayChangeText() else { return }
     let parts = [(changes, "change"), (lines, "line")].filter { $0.0 > 0 }
-    let words = parts.map { counted($0, $1) }.joined(separator: ", ")
+    let restored = parts.map { counted($0, $1) }.joined(separator: ", ")
     let time = time(of: pane.selected, in: editor, now)
     let removed = view.removedCountIfNoneIsAdded
     let title =
       removed.map { "Removed \(counted($0, "line")) as at \(time)" }
-      ?? "Brought back \(words) from \(time)"
+      ?? "Brought back \(restored) from \(time)"
     editor.closeLayers()
     let earlier = editor.document.buffer.text
     editor.document.caretaker.edit(.discrete(title), at: now) { $0.restoreParts(view.replacements) }

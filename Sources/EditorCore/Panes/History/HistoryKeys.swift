@@ -141,11 +141,11 @@ enum HistoryKeys {
   static let marks = HelpPage.Section(
     title: "Marks in the history",
     entries: [
-      HelpPage.Entry(keys: ["+3 -8"], words: "Lines added and removed"),
-      HelpPage.Entry(keys: ["+3c -8c"], words: "Characters added and removed, if no line was"),
-      HelpPage.Entry(keys: ["S"], words: "The state was saved to the file"),
-      HelpPage.Entry(keys: ["✓"], words: "The state is marked: others are compared with it"),
-      HelpPage.Entry(keys: ["↳ #12"], words: "The state goes on from #12: its line has no room"),
-      HelpPage.Entry(keys: ["#12 :120"], words: "The number of the state, and the changed line"),
+      HelpPage.Entry(keys: ["+3 -8"], summary: "Lines added and removed"),
+      HelpPage.Entry(keys: ["+3c -8c"], summary: "Characters added and removed, if no line was"),
+      HelpPage.Entry(keys: ["S"], summary: "The state was saved to the file"),
+      HelpPage.Entry(keys: ["✓"], summary: "The state is marked: others are compared with it"),
+      HelpPage.Entry(keys: ["↳ #12"], summary: "The state goes on from #12: its line has no room"),
+      HelpPage.Entry(keys: ["#12 :120"], summary: "The number of the state, and the changed line"),
     ])
 }

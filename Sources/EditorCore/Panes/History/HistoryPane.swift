@@ -263,7 +263,7 @@ public struct HistoryPane {
     return difference?.lowerBound ?? preview.selections.primary.head
   }
 
-  mutating func noteLost(_ id: MementoID, _ reason: String) {
+  mutating func markLost(_ id: MementoID, _ reason: String) {
     if id == selected { availability = .lost(reason) }
     if id == reading.missing { (reading.missing, reading.lost) = (nil, id) }
   }

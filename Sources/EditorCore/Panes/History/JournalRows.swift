@@ -95,7 +95,7 @@ package struct JournalHeading: Hashable, Sendable {
   }
 
   /// Returns the heading in words: `Today, this session since 14:02`.
-  package func words(_ ages: Ages) -> String {
+  package func label(_ ages: Ages) -> String {
     let calendar = ages.calendar
     let start = calendar.clock(for: opened, on: day)
     let session: String
@@ -113,7 +113,7 @@ package struct JournalHeading: Hashable, Sendable {
 
 extension Timeline.Entry {
   /// The cause in words before the title of the memento; nil if the title tells the cause.
-  package var words: String? {
+  package var label: String? {
     switch cause {
     case .edited, .changedOnDisk: nil
     case .undone: "Undone to"

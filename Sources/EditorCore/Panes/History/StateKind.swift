@@ -7,7 +7,7 @@ package enum StateKind: CaseIterable, Hashable, Sendable {
   case saved, named, pasted, outside, session
 
   /// The kind as the title of the pane: `Only saved`.
-  package var words: String {
+  package var label: String {
     switch self {
     case .saved: "Only saved"
     case .named: "Only named"

@@ -115,7 +115,7 @@ enum StateNaming {
         $0.reportWarning(
           "Nothing was erased: the earlier history is still loading. Try again in a moment")
       case .kept: $0.emit(HistoryRequest.erase($0.caretaker.tree.reference(to: id)))
-      case .notKept: $0.noteErased(ErasedStates(numbers: [number]), byOther: false, at: now)
+      case .notKept: $0.handleErasure(ErasedStates(numbers: [number]), byOther: false, at: now)
       }
     }
   }

@@ -20,9 +20,9 @@ public struct LetterMatch: Equatable, Sendable {
   /// Case is ignored. No letters match everywhere, at no cost.
   ///
   /// - Complexity: O(letters × length of the words).
-  public init?(of letters: String, in words: String) {
+  public init?(of letters: String, in text: String) {
     let wanted = letters.map(Self.small)
-    let original = Array(words)
+    let original = Array(text)
     let small = original.map(Self.small)
     guard Self.has(wanted, in: small) else { return nil }
     let starts = Self.runCosts(original)
@@ -80,19 +80,19 @@ public struct LetterMatch: Equatable, Sendable {
   }
 
   /// Returns whether the letters occur at all: a quick check that excludes most words.
-  private static func has(_ wanted: [Character], in words: [Character]) -> Bool {
+  private static func has(_ wanted: [Character], in text: [Character]) -> Bool {
     var rest = wanted[...]
-    for letter in words where letter == rest.first { rest = rest.dropFirst() }
+    for letter in text where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
   }
 
   /// Returns the cost of a run at each position.
-  private static func runCosts(_ words: [Character]) -> [Int] {
-    words.indices.map { place in
+  private static func runCosts(_ text: [Character]) -> [Int] {
+    text.indices.map { place in
       if place == 0 { return 0 }
-      let before = words[place - 1]
+      let before = text[place - 1]
       let isStart = !before.isLetter && !before.isNumber
-      let isHump = words[place].isUppercase && before.isLowercase
+      let isHump = text[place].isUppercase && before.isLowercase
       return isStart || isHump ? wordCost : innerCost
     }
   }

@@ -76,7 +76,7 @@ public struct PromptToggle: Sendable {
   public let key: Key
   let option: SearchToggle
   /// The description, in a word.
-  public let words: String
+  public let label: String
   /// The sign, of one or two characters.
   public let sign: String
   /// Whether it is on.
@@ -85,12 +85,12 @@ public struct PromptToggle: Sendable {
   /// The key for the lowest line.
   var hint: Hint {
     Hint(
-      key: key.description, words: "\(words) \(isOn ? "on" : "off")", pressed: key, isOn: isOn)
+      key: key.description, label: "\(label) \(isOn ? "on" : "off")", pressed: key, isOn: isOn)
   }
 
   /// The sign alone, for narrow screens.
   var shortHint: Hint {
-    Hint(key: isOn ? "[\(sign)]" : sign, words: "", pressed: key, isOn: isOn)
+    Hint(key: isOn ? "[\(sign)]" : sign, label: "", pressed: key, isOn: isOn)
   }
 }
 

@@ -17,7 +17,7 @@ extension Prompt {
   var keys: [KeyRow<PromptAction>] {
     var rows = KeyRow<PromptAction>.forField(accept: .accept, "accept", cancel: .cancel)
     rows += toggles.map {
-      KeyRow($0.key.description, .toggle($0.option), "Turn on or off: \($0.words)")
+      KeyRow($0.key.description, .toggle($0.option), "Turn on or off: \($0.label)")
     }
     if purpose.hasRecall {
       rows.append(KeyRow([("Up", .recall(-1)), ("Down", .recall(1))], "Recall earlier input"))

@@ -53,7 +53,7 @@ public struct RecentWords: Sendable {
   /// Moves an entry to the end.
   ///
   /// - Returns: whether it is new.
-  mutating func note(_ entry: RecentEntry) -> Bool {
+  mutating func remember(_ entry: RecentEntry) -> Bool {
     let count = entry.words.count
     if count == 0 || count > Self.longest || entries.last == entry { return false }
     entries = Array((entries.filter { $0.words != entry.words } + [entry]).suffix(Self.most))
@@ -122,7 +122,7 @@ extension RecentWords {
 
   /// Stores an answer, for this session and, if history is recorded, for later ones.
   static func remember(_ entry: RecentEntry, _ kind: RecentWords.Kind, in editor: inout Editor) {
-    let isNew = editor.finding.recent[kind, default: RecentWords()].note(entry)
+    let isNew = editor.finding.recent[kind, default: RecentWords()].remember(entry)
     if isNew, !editor.document.isForThisSessionOnly {
       editor.effects.append(.search(.remember(kind, entry)))
     }

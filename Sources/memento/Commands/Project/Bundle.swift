@@ -39,12 +39,12 @@ struct Bundle: HistoryCommand {
       try Page.send(bytes)
     }
     Sign.end()
-    var words =
+    var notice =
       "Bundled \(counted(summary.stateCount, "state")) of \(counted(summary.fileCount, "file")), "
       + "\(counted(summary.nameCount, "name"))\n"
     if summary.lostCount > 0 {
-      words += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
+      notice += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
     }
-    _ = try? FileDescriptor.standardError.writeAll(words.utf8)
+    _ = try? FileDescriptor.standardError.writeAll(notice.utf8)
   }
 }

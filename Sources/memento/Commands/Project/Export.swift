@@ -46,13 +46,13 @@ struct Export: HistoryCommand {
     }
     let branches =
       summary.branchCount == 1 ? "1 other branch" : "\(summary.branchCount) other branches"
-    var words =
+    var notice =
       "Exported \(counted(summary.stateCount, "state")) of \(counted(summary.fileCount, "file")), "
       + "\(branches), \(counted(summary.tagCount, "tag"))\n"
     if summary.lostCount > 0 {
-      words += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
+      notice += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
     }
-    _ = try? FileDescriptor.standardError.writeAll(words.utf8)
+    _ = try? FileDescriptor.standardError.writeAll(notice.utf8)
   }
 
   /// The person of the commits: as git has it in the environment, or the user of the machine.

@@ -67,10 +67,10 @@ struct Import: HistoryCommand {
       try git.forEachContents(of: commits, body)
     }
     Sign.end()
-    return try words(about: summary, path, git)
+    return try notice(about: summary, path, git)
   }
 
-  private func words(
+  private func notice(
     about summary: GitImport.Taken, _ path: FilePath, _ git: GitHistory
   ) throws -> String {
     let parts = [

@@ -67,7 +67,7 @@ struct RestoreList {
   }
 
   /// Names files that another program changed, as the beginning of a sentence.
-  func changedWords(_ changes: [ProjectChange]) -> String {
+  func changeNotice(_ changes: [ProjectChange]) -> String {
     let names = changes.map { place.name(of: $0.path) }.listed
     return "Another program changed \(names) since the last state"
   }

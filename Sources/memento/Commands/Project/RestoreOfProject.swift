@@ -44,7 +44,7 @@ struct RestoreOfProject {
       throw CommandFailure("\(written.onOneLine) is not over yet. Give a time in the past")
     }
     let subject = Subject(
-      beginning: "Going back to \(Times.local(time))", title: RestoreWords.title(at: time))
+      beginning: "Going back to \(Times.local(time))", title: RestoreTitles.title(at: time))
     try restore(subject) { (store, archive) in
       try ProjectComparison(
         of: place.path, with: .time(time), among: paths, in: store,
@@ -56,7 +56,7 @@ struct RestoreOfProject {
   func restore(named name: String) throws {
     let subject = Subject(
       beginning: "Going back to \"\(name.onOneLine)\"",
-      title: RestoreWords.title(named: name.onOneLine))
+      title: RestoreTitles.title(named: name.onOneLine))
     try restore(subject) { (store, archive) in
       let named = try place.name(name, in: store)
       return try ProjectComparison(
@@ -73,7 +73,7 @@ struct RestoreOfProject {
     guard let entry = try restores.last(in: place.path, isUndo: isUndo) else {
       throw CommandFailure(try nothingToUndo(isUndo: isUndo, restores))
     }
-    let what = RestoreWords.takenBack(entry.plan)
+    let what = RestoreTitles.undone(entry.plan)
     var subject = Subject(beginning: "Undoing \(what)", title: "Undid \(what)")
     subject.undone = entry
     try restore(subject) { (store, archive) in
@@ -133,7 +133,7 @@ struct RestoreOfProject {
     let usual = comparison.changes.filter { $0.present != .unrecorded }
     if isConfirmed {
       if takesChanged || changed.isEmpty { return comparison.changes }
-      try Page.printLine("\(list.changedWords(changed)). --force restores \(changed.them), too")
+      try Page.printLine("\(list.changeNotice(changed)). --force restores \(changed.them), too")
       return usual
     }
     let option = "restore needs --yes"
@@ -144,7 +144,7 @@ struct RestoreOfProject {
     let text = changed.count == 1 ? "Its text stays" : "Their texts stay"
     let also = usual.isEmpty ? "" : ", too"
     let question =
-      "\(list.changedWords(changed)). \(text) in the history. Restore \(changed.them)\(also)?"
+      "\(list.changeNotice(changed)). \(text) in the history. Restore \(changed.them)\(also)?"
     return try Confirmation.isGiven(question, insteadOf: option) ? comparison.changes : usual
   }
 

@@ -23,7 +23,7 @@ struct Stats: HistoryCommand {
     help: ArgumentHelp("The file or folder; by default the working folder.", valueName: "FILE"))
   var path: String?
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   func perform() throws {
@@ -58,7 +58,7 @@ extension ProjectStatistics {
     var lines = [
       "files    \(counted(fileCount, "file"))\(deleted), \(ByteCount(byteCount))",
       "states   \(counted(stateCount, "state"))\(named), \(counted(lineCount, "changed line"))",
-      "worked   \(Self.words(for: secondsWorked)) in \(stretchCount == 1 ? "1 stretch" : "\(stretchCount.grouped) stretches")",
+      "worked   \(Self.label(for: secondsWorked)) in \(stretchCount == 1 ? "1 stretch" : "\(stretchCount.grouped) stretches")",
     ]
     if let oldest, let newest {
       lines.append("from     \(Times.local(oldest)) to \(Times.local(newest))")
@@ -68,7 +68,7 @@ extension ProjectStatistics {
   }
 
   /// Returns a duration in words: `14 h 20 min`, `35 s`.
-  private static func words(for seconds: Double) -> String {
+  private static func label(for seconds: Double) -> String {
     let minutes = Int(min(seconds, 1e15) / 60)
     if minutes == 0 { return "\(Int(seconds)) s" }
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"

@@ -49,10 +49,10 @@ struct Timeline: HistoryCommand {
   @Flag(name: .shortAndLong, help: "Show what each stretch changed, as a unified diff.")
   var patch = false
 
-  @Option(help: ArgumentWords.colour)
+  @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
-  @Flag(help: ArgumentWords.json)
+  @Flag(help: ArgumentDescriptions.json)
   var json = false
 
   func validate() throws {
@@ -95,7 +95,7 @@ struct Timeline: HistoryCommand {
       for name in rest { page.add(name.line) }
     }
     try page.write()
-    if stretches.isEmpty, names.isEmpty, !json { throw CommandFailure(emptyWords(place)) }
+    if stretches.isEmpty, names.isEmpty, !json { throw CommandFailure(emptyExplanation(place)) }
   }
 
   private func filter() throws -> ProjectTimeline.Filter {
@@ -108,7 +108,7 @@ struct Timeline: HistoryCommand {
     return filter
   }
 
-  private func emptyWords(_ place: ProjectPlace) -> String {
+  private func emptyExplanation(_ place: ProjectPlace) -> String {
     let isFiltered = since != nil || until != nil || !file.isEmpty || text != nil || names
     return isFiltered
       ? "No state of the files below \(place.path.printable) passes the filters"

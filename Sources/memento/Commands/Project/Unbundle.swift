@@ -49,11 +49,11 @@ struct Unbundle: HistoryCommand {
     let summary = try taking.check()
     if !dryRun { try taking.run() }
     var page = Page()
-    page.add(line: words(for: summary, in: folder))
+    page.add(line: notice(for: summary, in: folder))
     try page.write()
   }
 
-  private func words(for summary: BundleImport.Taken, in folder: FilePath) -> String {
+  private func notice(for summary: BundleImport.Taken, in folder: FilePath) -> String {
     let files = counted(summary.fileCount, "file")
     let new = summary.newFileCount > 0 ? " (\(summary.newFileCount.grouped) new)" : ""
     let branches = summary.branchCount == 1 ? "1 branch" : "\(summary.branchCount.grouped) branches"

@@ -48,28 +48,28 @@ struct WatchRun {
     if let inner = lock.inner, !isBesideEditor {
       try put("Process \(inner.process) watches a folder inside. Nothing is recorded twice")
     }
-    var words = WatchWords(of: path, by: rules)
+    var notices = WatchNotices(of: path, by: rules)
     var watch = ProjectWatch(of: path, by: rules, watches: try FolderWatches()) {
       try open(session)
     }
     var failure: (any Error)?
     do {
-      try show(watch.start(), &words)
-      try record(&watch, waking, &words)
+      try show(watch.start(), &notices)
+      try record(&watch, waking, &notices)
     } catch {
       failure = error
     }
-    try end(&watch, &words, after: failure)
+    try end(&watch, &notices, after: failure)
   }
 
   /// Records changes until the request to end.
   private func record(
-    _ watch: inout ProjectWatch, _ waking: Waking, _ words: inout WatchWords
+    _ watch: inout ProjectWatch, _ waking: Waking, _ notices: inout WatchNotices
   ) throws {
     var cause: Waking.Cause = []
     while !cause.contains(.end) {
       if cause.contains(.change) { watch.takeChanges(at: .now) }
-      for report in watch.work(at: .now) { try show(report, &words) }
+      for report in watch.work(at: .now) { try show(report, &notices) }
       if watch.hasEnded { return }
       let left = watch.deadline.map { $0 - ProjectWatch.Time.now.uptime }
       cause = waking.wait(watch.descriptor, atMost: left)
@@ -78,17 +78,17 @@ struct WatchRun {
 
   /// Records what is pending, and prints how it is taken back.
   private func end(
-    _ watch: inout ProjectWatch, _ words: inout WatchWords, after failure: (any Error)?
+    _ watch: inout ProjectWatch, _ notices: inout WatchNotices, after failure: (any Error)?
   ) throws {
     let limit = ProjectWatch.Time.now.uptime + Self.timeToEnd
     // What was written just before the request to end is reported already.
     while ProjectWatch.Time.now.uptime < limit, watch.takeChanges(at: .now) {}
     let reports = watch.stop(at: .now) { ProjectWatch.Time.now.uptime < limit }
     if let failure { throw failure }
-    for report in reports { try show(report, &words) }
-    if watch.pendingCount > 0 { try put(words.unrecorded(watch.pendingCount)) }
+    for report in reports { try show(report, &notices) }
+    if watch.pendingCount > 0 { try put(notices.unrecorded(watch.pendingCount)) }
     if watch.hasEnded { throw CommandFailure("\(path.printable) is gone. The watch has ended") }
-    if !isBesideEditor { try put(words.ending) }
+    if !isBesideEditor { try put(notices.ending) }
   }
 
   // MARK: Beginning
@@ -147,13 +147,13 @@ struct WatchRun {
 
   // MARK: Output
 
-  private func show(_ report: WatchReport, _ words: inout WatchWords) throws {
+  private func show(_ report: WatchReport, _ notices: inout WatchNotices) throws {
     if case .compared = report {
       // What the start needed is not needed while the watch waits.
       memento_return_free_memory()
       memento_return_program_pages()
     }
-    let lines = isBesideEditor ? words.limits(in: report) : words.lines(for: report)
+    let lines = isBesideEditor ? notices.limits(in: report) : notices.lines(for: report)
     for line in lines { try put(line) }
   }
 

@@ -3,7 +3,7 @@ import MementoKit
 public import ProjectHistory
 
 /// The words of a restore of many files, the same in the shell and in the editor.
-public enum RestoreWords {
+public enum RestoreTitles {
   /// Returns the title of the steps that go back to a time, in seconds since 1970-01-01 00:00 UTC.
   public static func title(at time: Double) -> String {
     "Restored the project as of \(LocalCalendar.system.localTime(time))"
@@ -14,8 +14,8 @@ public enum RestoreWords {
     "Restored the project as of \"\(name)\""
   }
 
-  /// Returns what taking a restore or an undo back is about: `the restore of 2026-11-28 12:00`.
-  public static func takenBack(_ plan: RestorePlan) -> String {
+  /// Returns the subject of the undo of a restore, or of an undo: `the restore of 2026-11-28 12:00`.
+  public static func undone(_ plan: RestorePlan) -> String {
     let time = LocalCalendar.system.localTime(plan.secondsSince1970)
     return "the \(plan.isUndo ? "undo" : "restore") of \(time)"
   }

@@ -7,7 +7,7 @@ import Text
 import TextHistory
 
 /// The lines that a watch prints.
-struct WatchWords {
+struct WatchNotices {
   private let path: FilePath
   private let rules: ProjectWatch.Rules
   /// The start of the last stretch of changes, in seconds since 1970-01-01 00:00 UTC.
@@ -29,7 +29,7 @@ struct WatchWords {
     case .compared(let counts): return [comparison(counts)] + limits(in: report)
     case .recorded(let stretch):
       lastStart = stretch.start
-      return ["\(Self.clock(of: stretch.start))  \(Self.words(for: stretch))"]
+      return ["\(Self.clock(of: stretch.start))  \(Self.label(for: stretch))"]
     case .recovered: return ["The history works again"]
     case .noRoom, .lostChanges, .unwatched, .beyondLimit, .failed, .gone: return limits(in: report)
     }
@@ -73,7 +73,7 @@ struct WatchWords {
     return "\(clock)"
   }
 
-  private static func words(for stretch: WatchStretch) -> String {
+  private static func label(for stretch: WatchStretch) -> String {
     let new = stretch.began == 0 ? "" : counted(stretch.began, "new file")
     if stretch.changed == 0 { return "\(new) by other programs" }
     let changed = "\(counted(stretch.changed, "file")) changed by other programs"
@@ -82,12 +82,12 @@ struct WatchWords {
 
   private func comparison(_ counts: CheckCounts) -> String {
     let all = counts.known + counts.began + counts.changed + counts.open
-    var words = "The history has the texts of \(counted(all, "file"))"
+    var text = "The history has the texts of \(counted(all, "file"))"
     var parts = counts.began > 0 ? ["\(counts.began.grouped) of them since now"] : []
     if counts.changed > 0 { parts.append("\(counts.changed.grouped) had been changed") }
-    if !parts.isEmpty { words += ", \(parts.joined(separator: ", "))" }
+    if !parts.isEmpty { text += ", \(parts.joined(separator: ", "))" }
     let left = leftOut(counts)
-    return left.isEmpty ? words : "\(words). Left out: \(left.joined(separator: ", "))"
+    return left.isEmpty ? text : "\(text). Left out: \(left.joined(separator: ", "))"
   }
 
   private func leftOut(_ counts: CheckCounts) -> [String] {

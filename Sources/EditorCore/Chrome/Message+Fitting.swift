@@ -7,17 +7,17 @@ extension Message {
   /// that lists them.
   init?(_ mistakes: [SettingsMistake]) {
     guard let first = mistakes.first else { return nil }
-    let (words, count) = (first.description.onOneLine, mistakes.count)
+    let (text, count) = (first.description.onOneLine, mistakes.count)
     let command = CommandGroup.showingMistakes
     let end = count == 1 ? "" : " (1 of \(count) mistakes; \(command) lists them)"
-    self.init(text: words + end, isWarning: true)
+    self.init(text: text + end, isWarning: true)
   }
 
   /// Returns the words for which there is room: the whole message, or of several parts the first ones,
   /// or the beginning of a long part; a note says what follows after the next key.
   ///
   /// - Complexity: O(parts + log n) calls of `fits` for n characters.
-  public func words(where fits: (String) -> Bool) -> String { beginning(where: fits).words }
+  public func shownText(where fits: (String) -> Bool) -> String { beginning(where: fits).text }
 
   /// Returns the message that is shown after this one: the words for which there was no room.
   func rest(where fits: (String) -> Bool) -> Message? {
@@ -31,13 +31,13 @@ extension Message {
   /// Returns the words for which there is room, and the rest, which may begin inside a part.
   private func beginning(
     where fits: (String) -> Bool
-  ) -> (words: String, rest: [String], isInside: Bool) {
+  ) -> (text: String, rest: [String], isInside: Bool) {
     let parts = parts.isEmpty ? [text] : parts
     for count in stride(from: parts.count, through: 1, by: -1) {
       let rest = Array(parts.dropFirst(count))
       let shown = Message(warnings: Array(parts.prefix(count))).text
-      let words = rest.isEmpty ? shown : "\(shown) (\(rest.count) more after the next key)"
-      if fits(words) { return (words, rest, false) }
+      let line = rest.isEmpty ? shown : "\(shown) (\(rest.count) more after the next key)"
+      if fits(line) { return (line, rest, false) }
     }
     let first = parts[0]
     for note in [" (continues after the next key)", " (more)", ""] {
