@@ -165,7 +165,7 @@ extension Frame {
       // Every session opens a state, whatever made it.
       if title != cause { add(state.record.name ?? title) }
     } else {
-      // Words that a person chose come before those of the editor.
+      // Words chosen by the user precede those of the editor.
       add(state.record.name)
       add(editor.document.commit(equalTo: state.record).map { "= \($0)" })
       add(title)
@@ -174,9 +174,9 @@ extension Frame {
     return parts
   }
 
-  /// Returns the number of the state from which a row goes on, if the graph cannot show it.
+  /// Returns the number of a row's parent state, if the graph cannot show the parent.
   ///
-  /// It comes before a description: without it, two branches look like one.
+  /// It precedes the description. Without it, two branches look like one.
   private func originMark(
     _ pane: HistoryPane, _ row: Int, _ area: Area, in columns: Int
   ) -> String {
@@ -186,8 +186,8 @@ extension Frame {
     return columns < columnCount(of: mark) ? "" : mark
   }
 
-  /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the word for a
-  /// state beside the present ones.
+  /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the
+  /// word for a state in another branch.
   private func branchMark(_ pane: HistoryPane, _ row: Int) -> String {
     switch pane.hiddenCount(atRow: row) {
     case nil: pane.isInBranch(atRow: row) ? " branch" : ""

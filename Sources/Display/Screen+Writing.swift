@@ -49,7 +49,7 @@ extension Screen {
 
   /// Writes the printable ASCII at the beginning of words.
   ///
-  /// - Returns: its number of columns, and whether nothing else belongs on the screen.
+  /// - Returns: its number of columns, and whether no other character fits or follows.
   private mutating func writePlain(
     _ words: String, column: Int, row: Int, end: Int, style: Style
   ) -> (count: Int, isDone: Bool) {

@@ -18,7 +18,7 @@ package enum DocumentQuestion: Sendable {
   /// A save met an obstacle.
   case saveObstacle(SaveObstacle, SaveRequest, then: AfterSaving)
 
-  /// Whether the question tells how old a text is.
+  /// Whether the question shows the age of a text.
   package var hasAge: Bool {
     switch self {
     case .recovery, .emergencyCopy: true
@@ -75,7 +75,7 @@ package struct PendingQuestion {
 }
 
 extension Outbox {
-  /// Notes that the questions were noticed, and returns the uptime at which the newest was.
+  /// Marks the questions as noticed, and returns the uptime of the newest notice.
   package mutating func notice(at uptime: Duration) -> Duration {
     for index in questions.indices {
       questions[index].noticedAt = questions[index].noticedAt ?? uptime

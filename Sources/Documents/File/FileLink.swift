@@ -14,7 +14,7 @@ package struct FileLink {
   let isStandardInput: Bool
   /// The state in the file.
   package var saved: MementoID
-  /// What is known of the bytes of the text.
+  /// The check for bytes that are not UTF-8.
   @Boxed var encodingCheck = EncodingCheck()
   /// Whether the file exists.
   package var isOnDisk: Bool
@@ -50,7 +50,7 @@ package struct FileLink {
     type = path.flatMap { FileType.of(fileNamed: $0) }
   }
 
-  /// Moves the link to another file, which holds the saved state.
+  /// Moves the link to another file, which contains the saved state.
   mutating func follow(_ path: String) {
     self.path = path
     isGone = false
@@ -104,7 +104,7 @@ package struct FileConflict {
   /// The save that waits for the user's decision about a change.
   package var askedSave: DeferredSave?
 
-  /// Whether the file has a change that the user has not decided about.
+  /// Whether the user must still decide about a change of the file.
   package var isUndecided: Bool { declined != nil }
 
   /// Resets the questions after text and file have become equal.

@@ -112,7 +112,7 @@ extension Document {
 
   /// Notes the end of the session with the document.
   mutating func noteEnd(discarding: Bool, at now: Moment) {
-    // A text whose file is gone is modified without a change.
+    // If its file is missing, a text is modified even without a change.
     let isDiscarded = discarding && isModified && caretaker.tree.current != saved
     timeline.note(
       isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
@@ -146,8 +146,8 @@ extension Document {
     emit(FileRequest.readCommits(path: path, known: session.commits))
   }
 
-  /// Returns the first commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
-  /// its title has it.
+  /// Returns the first commit whose text equals a state: `1a2b3c4 Fix the parser`; nil if none is
+  /// known, or the title contains it.
   package func commit(equalTo record: MementoRecord) -> String? {
     guard let words = session.commits.words[record.number],
       !record.summary.title.hasSuffix(words)

@@ -1,7 +1,7 @@
 import Text
 import TextEditing
 
-/// The changes that the marks beside lines show: the commands that visit, show and undo them use it.
+/// The changes that the marks beside lines show, for the commands that visit, show and undo them.
 package struct ChangeList {
   /// The text with which the present one is compared.
   package enum Source: Hashable {

@@ -35,8 +35,9 @@ public struct DocumentLanguage: Equatable, Sendable {
     return language?.isNamed == true ? ofLanguage ?? ofType : ofType ?? ofLanguage
   }
 
-  /// Returns whether each bracket of the code has a partner: not so in prose, in patterns of file names,
-  /// and in shell scripts with `case a)`.
+  /// Returns whether each bracket of the code has a partner.
+  ///
+  /// This is false for prose, for patterns of file names, and for shell scripts with `case a)`.
   package static func pairsBrackets(in type: FileType?, _ language: DocumentLanguage?) -> Bool {
     let names = [type?.name, language?.name].compactMap { $0?.lowercased() }
     return names.allSatisfy { !unpaired.contains($0) }

@@ -1,7 +1,9 @@
 /// The recognition of a type by the first lines of a text.
 extension FileType {
-  /// Returns the type of a text by the start of it: by the program that its first line names, or by the form
-  /// of XML, a unified diff or the output of `memento log`; nil if it tells none.
+  /// Returns the type of a text by its start; nil if the start identifies none.
+  ///
+  /// The start is the program named in the first line, or the form of XML, a unified diff or the
+  /// output of `memento log`.
   package static func of(firstLine bytes: [UInt8]) -> FileType? {
     if let program = interpreter(inFirstLine: bytes) {
       return known.first { $0.interpreters.contains(program) }

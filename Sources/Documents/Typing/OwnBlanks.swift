@@ -6,7 +6,7 @@ import TextEditing
 package struct OwnBlanks {
   /// The blanks of each such line, ascending.
   var ranges: [Range<Int>] = []
-  /// The revision of the text with the blanks; after a save removed them, of the text without them.
+  /// The revision of the text with the blanks, or without them after a save removed them.
   var revision = 0
   /// The blanks that a save removed from the line of the only cursor; the next typed character restores
   /// them.
@@ -34,7 +34,7 @@ extension OwnBlanks {
       document.session.ownBlanks = OwnBlanks()
       return
     }
-    // The lines of other cursors are left with theirs.
+    // The blanks are removed only when no cursor is in any of their lines.
     if !document.session.ownBlanks.holdAny(of: document.buffer.selections) {
       removeAll(in: &document, at: now)
     }

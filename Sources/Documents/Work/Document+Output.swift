@@ -70,7 +70,7 @@ extension Document {
       })
   }
 
-  /// The refusal of a formatter that writes to a file, or to none.
+  /// Returns the warning about a formatter that printed nothing.
   private static func printedNothing(_ command: String) -> Message {
     .warning("\(command.short) printed nothing. A formatter must print the whole text")
   }

@@ -73,7 +73,7 @@ extension Asking {
     if choice == .restore {
       guard editor.mayChangeText() else { return }
       editor.document.caretaker.closeBlock(at: now)
-      // Then undo leads back to what another session saved since, or to what was typed just now.
+      // Then undo restores the text that another session saved since, or that was typed just now.
       if editor.document.areOnDifferentBranches(recovery.id, editor.document.caretaker.tree.current)
       {
         return HistoryMoves.begin(.restore(recovery.id), in: &editor, at: now)

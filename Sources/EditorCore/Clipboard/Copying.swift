@@ -85,8 +85,9 @@ enum Copying {
     editor.edit(gathering ? .cuttingLines : .cutting, at: now) { $0.removeCursorLines() }
   }
 
-  /// Whether a field has no selection to copy: the user may want to leave with these keys, and must
-  /// keep the earlier copy.
+  /// Returns whether a field has no selection to copy.
+  ///
+  /// The user may want to leave with these keys, and must keep the earlier copy.
   private static func isInFieldWithoutSelection(in editor: Editor) -> Bool {
     !editor.focus.isText && editor.focusedBuffer.hasNoSelection
   }

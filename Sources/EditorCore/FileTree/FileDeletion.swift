@@ -1,7 +1,7 @@
 public import Documents
 import Text
 
-/// A file, a link or a folder that is deleted or brought back.
+/// A file, a link or a folder that is deleted or restored.
 public struct DeletedItem: Equatable, Sendable {
   /// The kinds of items.
   public enum Kind: Equatable, Sendable {
