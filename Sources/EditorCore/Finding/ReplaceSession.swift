@@ -72,7 +72,7 @@ struct ReplaceSession: Sendable {
     isDisturbed = true
   }
 
-  /// Updates count and range after a replacement, which led to a text.
+  /// Updates count and range after a replacement that produced a text.
   mutating func countReplacement(leadingTo text: PieceTree) {
     self.text = text
     let shift = bytes.count - match.count

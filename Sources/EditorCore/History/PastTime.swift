@@ -40,7 +40,7 @@ extension PastTime {
   }
 }
 
-/// The reason why a text is no time in the past.
+/// The reason why a text is not a time in the past.
 public enum PastTimeError: Error, Hashable, Sendable {
   /// It does not have the form of a time.
   case notATime(String)

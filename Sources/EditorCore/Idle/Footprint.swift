@@ -19,8 +19,8 @@ struct Footprint: Equatable {
 }
 
 extension Footprint {
-  /// Reports that a command had nothing to do, unless it changed something since then or reported so
-  /// itself.
+  /// Reports that a command had nothing to do, unless it has changed something since then or has
+  /// reported that itself.
   func reportNoEffect(of command: Command, _ words: String, in editor: inout Editor) {
     guard editor.message == nil, Footprint(of: editor) == self else { return }
     var words = words
