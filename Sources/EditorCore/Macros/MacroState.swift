@@ -19,7 +19,7 @@ struct MacroState {
   var isPlaying: Bool { play != nil }
 }
 
-/// Keys and pastes that are being recorded, until the same command ends that.
+/// Keys and pastes that are being recorded, until the same command ends the recording.
 struct MacroRecording {
   private var inputs: [TerminalInput] = []
   /// The number of inputs before the present command, which the last key in the text began.

@@ -60,7 +60,7 @@ extension Mouse {
     editor.view.isScrolledAway = true
   }
 
-  /// Selects the columns up to the mouse, as above.
+  /// Selects the columns up to the mouse; at an edge, the text scrolls continuously.
   static func dragColumns(
     _ selection: ColumnSelection, to event: MouseEvent, in editor: inout Editor, at now: Moment
   ) {

@@ -23,8 +23,8 @@ struct MouseDrag {
   enum Unit {
     case character, word, line
 
-    /// Creates the unit of a click: characters for the first, words for the second, lines for the third,
-    /// then again; lines at the line numbers.
+    /// Creates the unit of a click: characters for the first, words for the second, lines for the
+    /// third, and so on in turn; lines at the line numbers.
     init(of click: Click, isOnNumber: Bool) {
       switch click.count % 3 {
       case _ where isOnNumber: self = .line

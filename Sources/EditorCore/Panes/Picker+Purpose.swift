@@ -27,7 +27,7 @@ extension Picker {
     case bookmark(BookmarkList)
     /// The work on all files of the project; nil until it is read.
     case timeline(TimelineList?)
-    /// The files of the project that are taken back; nil until they are compared.
+    /// The files of the project that are restored; nil until they are compared.
     case restore(ProjectRestoreChoice?)
   }
 }

@@ -13,7 +13,7 @@ enum PickerAction: Sendable {
   case tick
   /// Includes all shown rows in the action, or excludes them.
   case tickAll
-  /// Takes the files of the project back to the selected work.
+  /// Restores the files of the project to the selected work.
   case goBack
 }
 

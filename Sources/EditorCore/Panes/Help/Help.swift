@@ -19,9 +19,9 @@ enum Help {
     } else if let rows = helpRows(of: key, in: editor) {
       scroll(by: rows, in: &editor)
     } else if key == Key(.character("/")), isEmpty {
-      // Commands that search elsewhere search here, too; the page already does.
+      // Commands that search elsewhere do nothing more here: the page already searches.
     } else if key == Key(.character("x"), .control), command?.role == .quit {
-      // Whoever gives it this command closes help by it, too.
+      // If the user has given this key the command, it closes the help page, too.
       editor.closeLayer(.done)
     } else if let command, command.role == .quit || command.role == .palette {
       editor.putBackQuestion()
@@ -54,7 +54,7 @@ enum Help {
     }
   }
 
-  /// The keys of the focused layer, the most needed ones, and all others by subject.
+  /// Returns the keys of the focused layer, the most needed ones, and all others by subject.
   private static func helpSections(in editor: Editor) -> [HelpPage.Section] {
     let here =
       editor.focus.isHistory
@@ -98,7 +98,7 @@ enum Help {
     ]
   }
 
-  /// The keys for quitting and help, for the first start; other messages replace it.
+  /// Returns the keys for quitting and help, for the first start; other messages replace them.
   static func greeting(in editor: Editor) -> Message? {
     let leaving = editor.keymap.key(for: "quit").map { "\($0) quits" }
     let helping = editor.keymap.key(for: "help").map { "\($0) shows the keys" }

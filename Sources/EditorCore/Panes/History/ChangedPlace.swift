@@ -26,12 +26,12 @@ package struct ChangedPlace: Hashable, Sendable {
   }
 }
 
-/// The known places of steps' changes, because finding one reads the text.
+/// The places of changes that were already found, because finding one reads the text.
 struct ChangedPlaces {
-  /// Nil for a step without a change.
+  /// The place of each step's change; nil for a step without one.
   private var known: [MementoID: ChangedPlace?] = [:]
 
-  /// Far more than rows on a screen.
+  /// The maximum number of places, far above the number of rows on a screen.
   private static let maxCount = 1_000
 
   subscript(id: MementoID) -> ChangedPlace? { known[id] ?? nil }

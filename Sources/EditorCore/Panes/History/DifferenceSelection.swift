@@ -65,7 +65,7 @@ extension DifferenceView {
       case .older: row.older
       case .newer: row.newer
       }
-    // Beside further rows of the other side is the end of the text above.
+    // Further rows of the other side are beside the end of the text above.
     guard let shown else { return content.upperBound }
     return buffer.offset(in: shown.moved(toLine: line, content: content), atColumn: max(0, column))
   }

@@ -137,8 +137,8 @@ public struct DifferenceView {
 
   /// Scrolls down and to the right; negative numbers scroll up and to the left.
   ///
-  /// - Parameter visible: the columns of a text on the screen; not more is scrolled than shows the ends
-  ///   of the lines.
+  /// - Parameter visible: the columns of a text on the screen; scrolling stops where the ends of
+  ///   the lines are visible.
   mutating func scroll(rows count: Int, columns: Int, visible: Int) {
     isDue = false
     top = rows.position(count, rowsFrom: top)
@@ -207,7 +207,7 @@ public struct DifferenceView {
     return [old, new].compactMap(\.self).min()
   }
 
-  /// The rows of a change, or while picking that of its selected line.
+  /// Returns the rows of a change, or while picking the row of its selected line.
   private func wantedRows(of change: Int) -> Range<Int> {
     guard let line = picking?.line else { return page.rows(ofChange: change) }
     let row =

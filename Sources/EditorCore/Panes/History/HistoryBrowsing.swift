@@ -242,7 +242,7 @@ enum HistoryBrowsing {
       textColumns: columns, of: tree)
   }
 
-  /// The keys that matter most in the pane.
+  /// Returns the most important keys in the pane.
   static func hints(of pane: HistoryPane, in editor: Editor) -> [Hint] {
     if let replay = pane.replay {
       return HistoryKeys.replay.hints(arrows: editor.symbols.arrows) {
