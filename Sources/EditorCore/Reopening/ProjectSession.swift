@@ -26,9 +26,9 @@ public struct ProjectSession: Equatable, Sendable {
   /// The panes; nil if none shows one of the files.
   public let panes: Panes?
 
-  /// The most files of a session.
+  /// The maximum number of files of a session.
   static var mostFiles: Int { 200 }
-  /// The most panes of a session; more have no room on any screen.
+  /// The maximum number of panes of a session; no screen has room for more.
   static var mostPanes: Int { 500 }
 
   /// Creates a session of files in panes.
@@ -110,7 +110,7 @@ extension ProjectSession {
 }
 
 extension ProjectSession.Panes {
-  /// The deepest division that is read.
+  /// The maximum depth of a division that is read.
   private static var mostDepth: Int { 100 }
   /// The largest number of a line or a character that is read.
   private static var mostNumber: Int { 1 << 40 }

@@ -6,11 +6,11 @@ import Text
 struct ProgramRun {
   /// The purpose of finding the project.
   enum Purpose {
-    /// To ask for a line.
+    /// A prompt for a line.
     case ask
-    /// To run the last line again.
+    /// A repetition of the last line.
     case again
-    /// To run a line of the settings.
+    /// A line of the settings.
     case line(String)
   }
 
@@ -35,7 +35,7 @@ struct ProgramRun {
   /// The places that a formatter named last.
   var formatter = FormatterPlaces()
 
-  /// The places to which F4 goes: those that are newer.
+  /// The places that F4 visits: the newer ones.
   var visitedPlaces: WritableKeyPath<ProgramRun, RunPlaces> {
     formatter.places.hasAny && (formatter.places.isNewest || !places.hasAny)
       ? \.formatter.places : \.places
@@ -71,7 +71,7 @@ struct ProgramRun {
 
   // MARK: Time
 
-  /// The uptime at which the shown time changes; nil unless a program runs.
+  /// Returns the uptime at which the shown time changes; nil unless a program runs.
   static func due(in editor: Editor) -> Duration? { editor.registers.run.clock?.due }
 
   static func tick(in editor: inout Editor, at now: Moment) {
