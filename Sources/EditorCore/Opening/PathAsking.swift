@@ -136,6 +136,6 @@ struct OpeningState {
   var awaitsRecentFiles = false
   /// The files of the command line that are still being opened.
   var expected = ExpectedFiles()
-  /// What the timeline of the project waits for.
+  /// The pending work of the timeline of the project.
   var timeline = TimelineState()
 }

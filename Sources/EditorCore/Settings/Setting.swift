@@ -27,7 +27,7 @@ public struct Setting<Target>: Sendable {
   private(set) var appliesWhenOpened = false
   /// The part of `.editorconfig` that sets it; nil if none does.
   private(set) var editorConfig: EditorConfigRule?
-  /// Whether the value alone shows the possible ones.
+  /// Whether the value itself shows the possible ones.
   var isPlain: Bool { expected == "true or false" }
   /// Reads a value into a target; returns false for an impossible one.
   let read: @Sendable (SettingValue, inout Target) -> Bool
@@ -82,7 +82,7 @@ extension Setting {
     }
   }
 
-  /// Returns a row for true or false where nothing written is a third value, shown as false.
+  /// Returns a row for true or false; a missing value is a third one, shown as false.
   static func flagIfWritten(
     _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool?> & Sendable
   ) -> Setting {

@@ -42,7 +42,7 @@ public struct Settings: Equatable, Sendable {
 }
 
 extension Settings {
-  /// The keys and what they can play.
+  /// The keys, and the macros that they can play.
   private struct InputSettings: Equatable, Sendable {
     var keys: [KeyBinding] = []
     var macros: [Macro] = []
@@ -88,7 +88,7 @@ extension Settings {
     var reopensSession = false
   }
 
-  /// The occasions at which changed documents are saved by themselves.
+  /// The occasions at which changed documents are saved automatically.
   public var autosave: Autosave.Occasion {
     get { automatic.autosave }
     set { automatic.autosave = newValue }
@@ -105,7 +105,7 @@ extension Settings {
     var areRelative = false
   }
 
-  /// Where the settings come from.
+  /// The origin of the settings.
   private struct Origin: Equatable, Sendable {
     var file: String?
     var mistakes: [SettingsMistake] = []
@@ -146,7 +146,7 @@ struct WrittenValues: Equatable, Sendable {
   var text: [String: SettingValue] = [:]
   /// The values in `[type.NAME]` sections, by the type's name and by their own.
   var types: [String: [String: SettingValue]] = [:]
-  /// The names of languages, themes and dictionaries, which can be checked when those that there are are
+  /// The names of languages, themes and dictionaries, which are checked when the available ones are
   /// known.
   var names: [WrittenName] = []
 }

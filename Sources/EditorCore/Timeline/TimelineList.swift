@@ -4,14 +4,14 @@ import Text
 
 /// The list of the work on all files of a project.
 ///
-/// Rows of files follow the row of their stretch; names of the project's states have rows of their own.
-/// `TimelineFilter` says what the field chooses.
+/// Rows of files follow the row of their stretch; names of the project's states have rows of their
+/// own. `TimelineFilter` defines the choice of the field.
 struct TimelineList: Sendable {
   let listing: TimelineListing
   let calendar: LocalCalendar
   let now: Moment
 
-  /// What a row stands for.
+  /// The meaning of a row.
   enum Place {
     /// A name, by its place in the listing.
     case name(Int)
@@ -76,7 +76,7 @@ struct TimelineList: Sendable {
     }
   }
 
-  /// Returns what a row stands for.
+  /// Returns the meaning of a row.
   func place(ofID id: Int) -> Place { places[id] }
 
   func file(ofRow id: Int) -> TimelineListing.File? {
@@ -92,7 +92,7 @@ struct TimelineList: Sendable {
 
   private func rows(for written: String) -> [Picker.Row] {
     let filter = TimelineFilter(written)
-    // The rows of another search are not shown as if they were those of this one.
+    // The rows of another search are left out.
     guard filter.text == listing.text else { return [] }
     let since = filter.start(at: now, in: calendar)
     if filter.time != nil, since == nil { return [] }

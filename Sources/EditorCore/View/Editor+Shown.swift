@@ -5,7 +5,7 @@ import Structure
 import Text
 import TextEditing
 
-/// What drawing and the shell read of the editor.
+/// The properties of the editor that drawing and the shell read.
 extension Editor {
   /// The marks in the shown text; nil if there are none.
   public var matchMarks: MatchMarks? {
@@ -96,8 +96,8 @@ extension Editor {
     showsText && (layout.hasLineNumbers || layout.scrollbar != nil)
   }
 
-  /// Updates what is computed once for each frame: the marked bracket, and the marks of the shown
-  /// document, if they are shown.
+  /// Updates the values that are computed once for each frame: the marked bracket, and the marks of
+  /// the shown document, if they are shown.
   ///
   /// A flood of keys is drawn as one frame and needs one comparison.
   public mutating func prepareFrame() {

@@ -18,7 +18,7 @@ struct PaneSplit {
   var second: PaneTree
 }
 
-/// Identifies the border between two parts of the screen.
+/// The identifier of the border between two parts of the screen.
 public struct DividerID: Hashable, Sendable {
   let number: Int
 }
@@ -147,7 +147,7 @@ extension PaneTree {
         case .columns: Double(column - area.column) / Double(max(1, area.columns - 1))
         case .rows: Double(row - area.row) / Double(max(1, area.rows))
         }
-      // What cannot be shown is not remembered either.
+      // Only a possible share is stored.
       split.share = split.fraction(of: split.parts(of: area).first, in: area)
     } else {
       split.first.move(divider, toColumn: column, row: row, in: first)
@@ -183,7 +183,7 @@ extension PaneTree {
 }
 
 extension PaneSplit {
-  /// The areas of both parts, neither smaller than its panes need.
+  /// Returns the areas of both parts, neither smaller than its panes need.
   fileprivate func parts(of area: Area) -> (first: Area, second: Area) {
     var (one, other) = (area, area)
     let (least, rest) = (first.smallestSize, second.smallestSize)

@@ -2,8 +2,8 @@ public import Documents
 import MementoKit
 import TextEditing
 
-/// Identifies a view; no other view of the session has the same identifier, even after this one was
-/// closed.
+/// The identifier of a view; no other view of the session has the same one, even after this view
+/// was closed.
 public struct ViewID: Hashable, Sendable {
   let number: Int
 }

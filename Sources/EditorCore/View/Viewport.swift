@@ -88,7 +88,7 @@ extension TextBuffer {
     scroll(to: row(-(rows / 2), rowsFrom: row(at: selections.primary.head)))
   }
 
-  /// Moves by screens, with the cursor.
+  /// Scrolls by screens, together with the cursor.
   mutating func movePage(_ pages: Int, rows: Int, selecting: Bool) {
     let step = max(1, rows - 2) * pages
     scroll(rows: step, leaving: rows / 2)

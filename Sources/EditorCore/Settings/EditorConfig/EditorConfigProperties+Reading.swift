@@ -1,7 +1,7 @@
 public import Documents
 import Text
 
-/// The properties as the files give them.
+/// The properties, collected from the files.
 extension EditorConfigProperties {
   /// Collects the properties that files set.
   ///
@@ -27,7 +27,7 @@ extension EditorConfigProperties {
     if value == "unset" || property.accepts(value) {
       values[pair.key] = value
     } else {
-      // An outer file's value would be no better.
+      // An invalid value also removes the value of an outer file.
       values[pair.key] = nil
       // The specification allows it, but no system has written it for decades.
       let hint = property == .endOfLine && value == "cr" ? "cr is not supported: " : ""
@@ -38,7 +38,7 @@ extension EditorConfigProperties {
     }
   }
 
-  /// Derives one size from another, as the specification asks.
+  /// Derives one size from another, as the specification requires.
   private mutating func completeWidths() {
     if self[.indentStyle] == "tab", values[EditorConfigProperty.indentSize.rawValue] == nil {
       values[EditorConfigProperty.indentSize.rawValue] = "tab"
