@@ -31,7 +31,7 @@ extension TextRow {
     buffer.selections.touching(seen).map(\.range)
   }
 
-  /// Returns the positions of the visible cursors beside the primary one.
+  /// Returns the positions of the visible cursors except the primary one.
   static func otherCursors(of buffer: TextBuffer, rows: Int) -> [Int] {
     let primary = buffer.selections.primary
     return buffer.selections.touching(visibleBytes(of: buffer, rows: rows))

@@ -247,7 +247,7 @@ public struct Document {
   /// Whether the history of earlier sessions is joined, if the store has one.
   package var hasJoinedHistory: Bool { journal.phase == .kept }
 
-  /// Returns whether a move leads to earlier sessions, whose history is being opened.
+  /// Returns whether a move needs the history of earlier sessions, which is being opened.
   package func needsEarlierHistory(for move: Caretaker<TextBuffer>.HistoryMove) -> Bool {
     guard journal.phase == .opening, !journal.hasFailed, load == nil,
       move == .undo || move == .undoWord

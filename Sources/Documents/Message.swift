@@ -49,7 +49,7 @@ public struct Message: Equatable, Sendable {
     return (other.parts.isEmpty ? [other.text] : other.parts).allSatisfy(parts.contains)
   }
 
-  /// The message as a warning with words before it.
+  /// Returns the message as a warning with words before it.
   package func preceded(by words: String) -> Message {
     let parts = parts.isEmpty ? [text] : parts
     // Behind other words, the rest of a message would read as a sentence of its own.

@@ -10,19 +10,19 @@ import TextEditing
 public struct Command: Sendable {
   /// The action of a command, by the part of the editor that it works on.
   enum Body: Sendable {
-    /// Moves cursors or scrolls without an edit; works in prompts, too.
+    /// A move of cursors or a scroll, without an edit; works in prompts, too.
     case move(@Sendable (inout TextBuffer, Area) -> Void)
-    /// Changes the text, as an edit of a kind; works in prompts, too.
+    /// A change of the text, as an edit of a kind; works in prompts, too.
     case edit(EditKind, @Sendable (inout TextBuffer) -> Void)
-    /// Carries out an operation on the text, as the document's settings demand.
+    /// An operation on the text, as the document's settings demand.
     case operation(@Sendable (Document) -> TextOperation)
-    /// Changes the document beside its text, and returns the status message.
+    /// A change of the document other than its text; it returns the status message.
     case document(@Sendable (inout Document) -> Message?)
-    /// Changes the settings of the editor, and returns the status message.
+    /// A change of the settings of the editor; it returns the status message.
     case settings(@Sendable (inout Settings) -> Message?)
-    /// Works on the focused text or field and on other parts of the editor, in prompts, too.
+    /// Work on the focused text or field and on other parts of the editor, in prompts, too.
     case focused(@Sendable (inout Editor, Moment) -> Void)
-    /// Works on the editor around the text.
+    /// Work on the editor around the text.
     case editor(@Sendable (inout Editor, Moment) -> Void)
   }
 

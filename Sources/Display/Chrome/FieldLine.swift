@@ -95,8 +95,8 @@ extension FieldLine {
 }
 
 extension [PlacedHint] {
-  /// Creates the placed hints of an editor's focused layer; only the text and the history pane have
-  /// some.
+  /// Creates the placed hints of an editor's focused layer, which the lowest line shows in the text
+  /// and in the history pane.
   init(of editor: borrowing Editor) {
     self = [Hint](offeredBy: editor).placed(from: 1, columns: editor.size.columns)
   }

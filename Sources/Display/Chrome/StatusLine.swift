@@ -23,8 +23,10 @@ struct StatusLine {
   /// A fact about the text.
   struct Fact: Sendable {
     let words: String
-    /// The importance, from -1 to 5: facts of weight 0 are dropped before the name is shortened, and
-    /// those below 0 appear only if room is left.
+    /// The importance, from -1 to 5.
+    ///
+    /// Facts of weight 0 are dropped before the name is shortened. Those below 0 appear only if
+    /// room is left.
     let weight: Int
     /// Whether it needs attention.
     let isAlert: Bool

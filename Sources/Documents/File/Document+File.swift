@@ -91,7 +91,7 @@ extension Document {
     "Another program deleted or moved \(name); Ctrl-S saves it again"
   }
 
-  /// Notes that the file exists, and replaces the message that it is gone.
+  /// Notes that the file exists, and replaces the message about its absence.
   private mutating func noteBack() {
     if file.isGone, file.conflict.deferredSave == nil {
       outbox.outputs.append(.resolved("\(name) is back", warning: goneWarning))
@@ -379,7 +379,7 @@ extension Document {
 }
 
 extension EditKind {
-  /// The edit that adopts a change by another program.
+  /// Returns the edit that adopts a change by another program.
   ///
   /// - Parameter note: git's description of the change: `on branch main`; nil for none.
   package static func changedOnDisk(_ note: String?) -> EditKind {

@@ -159,7 +159,7 @@ extension Document {
     journal.draft.revision = nil
   }
 
-  /// Replaces mementos wherever the document names them, besides the journal.
+  /// Replaces mementos wherever the document names them, except in the journal.
   private mutating func relocate(_ places: (MementoID) -> MementoID) {
     file.saved = places(saved)
     if let base = file.unmixed { file.unmixed = places(base) }

@@ -101,9 +101,10 @@ package enum HistoryRequest: Sendable {
   case settleRecovery
   /// A request to continue the history under another path.
   case follow(path: String)
-  /// A request to add the file to the recent files, with its cursor position, whether the user
-  /// chose to wrap its lines, and the time it was last shown, in seconds since 1970-01-01 00:00
-  /// UTC.
+  /// A request to add the file to the recent files.
+  ///
+  /// The entry has the cursor position, whether the user chose to wrap the lines, and the time the
+  /// file was last shown, in seconds since 1970-01-01 00:00 UTC.
   case remember(StartPlace, wraps: Bool?, at: Double)
   /// A request to erase mementos for good.
   case forget([MementoReference])
@@ -114,14 +115,15 @@ package enum HistoryRequest: Sendable {
   /// A request to check for records and erasures of other sessions, after the store has changed.
   case followStore
   /// A request to close the history; in order, unless unsaved changes must remain for recovery.
-  /// Redo does not lead to discarded changes.
+  /// Redo never restores discarded changes.
   case close(inOrder: Bool, discardsChanges: Bool)
 }
 
 /// A request for the draft of a file whose history is not open yet.
 public enum LoadingDraftRequest: Sendable {
-  /// A request to store the draft as a delta from the loaded text, in place of the last one, with
-  /// the time in seconds since 1970-01-01 00:00 UTC.
+  /// A request to store the draft as a delta from the loaded text, in place of the last one.
+  ///
+  /// The time is in seconds since 1970-01-01 00:00 UTC.
   case keep(path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
   /// A request to drop the draft, which has no changes any more.
   case drop

@@ -160,8 +160,10 @@ package struct Timeline {
     due = pending
   }
 
-  /// Adds an entry for the state of another session: a new one, which that session has noted as
-  /// well, or a known one to which it returned.
+  /// Adds an entry for the state of another session.
+  ///
+  /// The state is a new one, which that session has noted as well, or a known one to which it
+  /// returned.
   ///
   /// - Parameter isEdited: whether an editor made the state, and not another program.
   mutating func join(

@@ -15,8 +15,10 @@ extension Document {
     }
   }
 
-  /// The file to which the next save writes: that of the last save under way, to which the document
-  /// moves at its end; otherwise its own one.
+  /// The file to which the next save writes.
+  ///
+  /// It is the file of the last save under way, to which the document moves at its end; otherwise
+  /// the document's own file.
   package var savePath: String? { saves.last?.path ?? path }
 
   /// Begins the waiting save, if there is one.
@@ -39,9 +41,10 @@ extension Document {
     }
   }
 
-  /// Returns whether the store may have deltas from the file: a draft from before the history was
-  /// open, or states if the text in the file, or the new one, is near or beyond the maximum size of
-  /// snapshots.
+  /// Returns whether the store may have deltas from the file.
+  ///
+  /// These are a draft from before the history was open, or states if the text in the file, or the
+  /// new one, is near or beyond the maximum size of snapshots.
   private func isBase(of request: SaveRequest) -> Bool {
     if journal.phase == .notKept { return false }
     let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
@@ -92,8 +95,9 @@ extension Document {
 
   // MARK: The final line break
 
-  /// Adds the line break that ends the last line, before a save, as a part of the last step of this
-  /// session; without such a step it is a step of its own.
+  /// Adds the line break that ends the last line before a save.
+  ///
+  /// It is a part of the last step of this session; without such a step it is a step of its own.
   mutating func endLastLine(_ edited: EditedText, at now: Moment) {
     caretaker.closeBlock(at: now)
     let (id, state) = (caretaker.tree.current, buffer.makeMemento())

@@ -67,8 +67,8 @@ public enum SaveObstacle: Hashable, Sendable {
   case missingFolder(String)
   /// The file is the user's own, and its mode forbids writing.
   case protection
-  /// The path leads to something else since the file was read: a device, or another file through an
-  /// exchanged link. The text describes it.
+  /// The path refers to something else since the file was read: a device, or another file through
+  /// an exchanged link. The text describes it.
   case otherTarget(String)
   /// Only root may write the file, and sudo is installed.
   case owner

@@ -24,8 +24,10 @@ extension OwnBlanks {
       ranges: buffer.blankLinesOfCursors, revision: buffer.revision)
   }
 
-  /// Removes the noted blanks when all cursors have left their lines, as a part of the step that added
-  /// them; a step to which nothing can be added keeps them.
+  /// Removes the noted blanks when all cursors have left their lines.
+  ///
+  /// The removal is a part of the step that added them; a step to which nothing can be added keeps
+  /// them.
   ///
   /// - Complexity: O(cursors).
   package static func removeLeft(in document: inout Document, at now: Moment) {

@@ -6,7 +6,7 @@ import Text
 /// Questions: their appearance and their keys.
 ///
 /// A question of a command takes the next key. An unsolicited question may appear while the user is
-/// typing: it is shown at once, but keys of the first moment go to the text, and the question
+/// typing. It is shown at once, but keys of the first moment reach the text, and the question
 /// returns after a pause.
 enum Asking {
   static func ask(_ subject: QuestionSubject, in editor: inout Editor, at now: Moment) {

@@ -28,8 +28,9 @@ public struct Question {
   var hasReturned = false
   /// The answer that acts unless the user continues to type; nil for none.
   var pending: PendingAnswer?
-  /// The answer that is accepted even in the first moment, because the user has just given it to
-  /// the same question about another document; nil for none.
+  /// The answer that is accepted even in the first moment; nil for none.
+  ///
+  /// The user has just given it to the same question about another document.
   var repeatable: AnswerChoice?
   /// Whether Enter gives the first answer.
   var takesEnter = false
@@ -77,8 +78,9 @@ public struct Question {
     }
   }
 
-  /// The uptime from which keys are answers, because keys of the first moment may be text typed
-  /// before it appeared; nil if they are answers at once.
+  /// The uptime from which keys are answers; nil if they are answers at once.
+  ///
+  /// Keys of the first moment may be text typed before the question appeared.
   var listensFrom: Duration? {
     if earlyKeys != .usual { return shownAt + Self.timeForWord }
     guard mayBeTypedOver, !isExpected else { return nil }
@@ -127,7 +129,7 @@ public struct Question {
     return answers + [Answer("d", page == nil ? "difference" : "text again", .togglePage)]
   }
 
-  /// The label of Esc, which goes one level back.
+  /// The label of Esc, which returns to the level before.
   var escapeLabel: String { page == nil || change != nil ? cancelLabel : "back" }
 
   /// Whether it is about a change of the file by another program.

@@ -72,6 +72,6 @@ enum AnswerChoice: Sendable {
   case replace, skip, replaceRest, endReplacing, searchAgain
   case beforeWork, afterWork, atTime
   case undoChange, nextChange, previousChange
-  /// Shows the difference, or the text again.
+  /// A switch between the difference and the text.
   case togglePage
 }

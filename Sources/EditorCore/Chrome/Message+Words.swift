@@ -14,7 +14,9 @@ extension Message {
   }
 
   /// Returns the words that fit: the whole message, its first parts, or the beginning of a long
-  /// part; a note announces the rest, which follows after the next key.
+  /// part.
+  ///
+  /// A note announces the rest, which follows after the next key.
   ///
   /// - Complexity: O(parts + log n) calls of `fits` for n characters.
   public func words(where fits: (String) -> Bool) -> String { beginning(where: fits).words }

@@ -50,7 +50,7 @@ struct Occurrences {
     Finding.search(seek(pattern, in: editor), then: .addCursor(step), holdsKeys: true, in: &editor)
   }
 
-  /// Returns the pattern of the occurrences so far, or that of the selection or the word of the
+  /// Returns the pattern of the occurrences so far, or that of the selection or the word at the
   /// primary cursor; nil, with a message, if there is none.
   private static func pattern(in editor: inout Editor) -> SearchPattern? {
     let document = editor.document

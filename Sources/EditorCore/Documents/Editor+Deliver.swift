@@ -3,8 +3,9 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The delivery of events to documents, and of their requests and reports to the editor, in order;
-/// the notices of a document when it is first visible.
+/// The delivery of events to documents, and of their requests and reports to the editor, in order.
+///
+/// The notices of a document follow when it is first visible.
 extension Editor {
   /// Delivers an event to a document; if it is closed, only reports a loss.
   mutating func deliver(

@@ -70,7 +70,7 @@ public struct FileDeletion: Sendable {
   /// Whether all of it can be restored.
   var canComeBack: Bool { items.allSatisfy { $0.obstacle == nil } }
 
-  /// The number of items besides folders.
+  /// The number of items, without folders.
   var fileCount: Int { items.count { $0.kind != .folder } }
 
   /// Returns the words of the question, with a name for the file or folder.

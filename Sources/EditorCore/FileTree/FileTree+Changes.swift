@@ -190,7 +190,7 @@ extension FileTree {
   ///
   /// - Parameters:
   ///   - step: the step that it undoes; nil for a step of its own.
-  ///   - asked: the prompt that led to it, with its answer; nil without one.
+  ///   - asked: the prompt that requested it, with its answer; nil without one.
   static func change(
     _ change: FileTreeChange, undoing step: FileTreeUndo? = nil,
     asked: (Prompt.Purpose, String)? = nil, in editor: inout Editor

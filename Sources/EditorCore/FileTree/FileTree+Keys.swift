@@ -6,22 +6,22 @@ import TextEditing
 
 /// The actions of keys in the file tree.
 enum FileTreeAction: Sendable {
-  /// Opens the file, or opens or closes the folder.
+  /// The opening of the file, or the opening or closing of the folder.
   case accept
-  /// Opens the folder, or selects its first entry.
+  /// The opening of the folder, or a move to its first entry.
   case openFolder
-  /// Closes the folder, or selects the one around it.
+  /// The closing of the folder, or a move to the one around it.
   case closeFolder
-  /// Moves the selection down by a number of rows.
+  /// A move of the selection down by a number of rows.
   case select(Int)
-  /// Moves the selection down by a number of screens.
+  /// A move of the selection down by a number of screens.
   case page(Int)
-  /// Selects the first row or the last one.
+  /// A move of the selection to the first row or the last one.
   case end(isLast: Bool)
-  /// Selects the next row with the letters, or the previous one.
+  /// A move of the selection to the next row with the letters, or the previous one.
   case name(isForward: Bool)
   case create, move, delete, undo, refresh, showIgnored
-  /// Clears the letters, or closes the tree.
+  /// The removal of the letters, or the closing of the tree.
   case cancel
   case close, help
 

@@ -14,7 +14,7 @@ struct FileTreeState {
   var change: Int?
   /// The step that the change undoes; nil for another change.
   var undoing: FileTreeUndo?
-  /// The prompt that led to the change, with its answer; nil without one.
+  /// The prompt that requested the change, with its answer; nil without one.
   var asked: (prompt: Prompt.Purpose, answer: String)?
   /// The steps that can be undone, the last one at the end.
   var undoable: [FileTreeUndo] = []

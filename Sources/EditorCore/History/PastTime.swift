@@ -31,8 +31,10 @@ extension PastTime {
 }
 
 extension PastTime {
-  /// Returns the first moment of the span that a text designates, in seconds since 1970-01-01 00:00 UTC: the
-  /// start of a day, a minute or a second; for `10m`, that moment.
+  /// Returns the first moment of the span that a text designates, in seconds since 1970-01-01 00:00
+  /// UTC.
+  ///
+  /// It is the start of a day, a minute or a second; for `10m`, that moment.
   public static func start(
     of text: String, now: Moment, calendar: LocalCalendar
   ) throws(PastTimeError) -> Double {

@@ -204,7 +204,7 @@ extension Editor {
   /// The time for which keys wait for a file.
   private static var timeToOpen: Duration { .milliseconds(500) }
 
-  /// Lets keys wait for a file that the user opens.
+  /// Makes keys wait for a file that the user opens.
   mutating func awaitOpening(at now: Moment) { held.opensUntil = now.uptime + Self.timeToOpen }
 
   /// Ends the wait for a file, so that the keys are delivered.

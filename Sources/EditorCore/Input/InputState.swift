@@ -51,8 +51,8 @@ struct DroppedKeys {
 }
 
 extension InputState {
-  /// The longest time for which keys are dropped while the user continues to type; for a word, a
-  /// second.
+  /// Returns the longest time for which keys are dropped while the user continues to type; for a
+  /// word, a second.
   private static func longestDropping(_ cause: DroppedKeys.Cause) -> Duration {
     cause == .letter ? .seconds(1) : .seconds(3)
   }

@@ -28,7 +28,7 @@ struct MacroRecording {
 
   /// Adds a key or a paste.
   ///
-  /// - Parameter isInText: whether it goes to the text, not to a prompt, a list or a pane.
+  /// - Parameter isInText: whether the text receives it, and not a prompt, a list or a pane.
   private mutating func note(_ input: TerminalInput, isInText: Bool) {
     if isInText { countBeforeCommand = inputs.count }
     inputs.append(input)

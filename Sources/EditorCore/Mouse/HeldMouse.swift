@@ -59,14 +59,14 @@ struct HeldMouse {
     }
   }
 
-  /// Whether the pressed part of the screen still exists.
+  /// Returns whether the pressed part of the screen still exists.
   private func isPossible(in editor: Editor) -> Bool {
     guard isPress else { return true }
     if case .tab = hit.target { return true }
     return editor.focus.isText && view.map { editor.views[$0] != nil } ?? true
   }
 
-  /// Whether the event selects text: a press there, or a drag that began there.
+  /// Returns whether the event selects text: a press there, or a drag that began there.
   private func selectsText(in editor: Editor) -> Bool {
     if isPress { return true }
     switch editor.input.drag?.kind {

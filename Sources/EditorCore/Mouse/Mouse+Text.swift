@@ -75,8 +75,9 @@ extension Mouse {
     editor.view.isScrolledAway = true
   }
 
-  /// Scrolls at an edge, and returns the visible cell of the text nearest to the mouse; nil if the drag
-  /// has ended, because another program changed the text.
+  /// Scrolls at an edge, and returns the visible cell of the text nearest to the mouse.
+  ///
+  /// - Returns: nil if the drag has ended, because another program changed the text.
   private static func cellOfDrag(
     to event: MouseEvent, in editor: inout Editor, at now: Moment
   ) -> (row: Int, column: Int)? {

@@ -21,7 +21,7 @@ extension Picker {
     case projectSymbol([ProjectSymbol])
     /// A file of the project, whose rows are those of the open `FileFinder`.
     case projectFile
-    /// A line that a search in files found, of the last `FileSearch`: to go there, or to replace in it.
+    /// A line that the last `FileSearch` found, for a visit or for a replacement in it.
     case fileResult(isReplacing: Bool)
     case macro([Macro])
     case bookmark(BookmarkList)

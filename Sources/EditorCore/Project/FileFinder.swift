@@ -118,7 +118,7 @@ extension FileFinder {
     editor.open(OpenRequest(path: String(escaping: finder.paths[row.id])), at: now)
   }
 
-  /// Whether the rows are those of the field: all of them, or some that can be chosen.
+  /// Returns whether the rows are those of the field: all of them, or some that can be chosen.
   private func isAnswered(for picker: Picker) -> Bool {
     guard let found, found.query.letters.elementsEqual(picker.written.utf8) else { return false }
     return found.isComplete || !picker.rows.isEmpty

@@ -29,11 +29,12 @@ public struct Setting<Target>: Sendable {
   private(set) var editorConfig: EditorConfigRule?
   /// Whether the value itself shows the possible ones.
   var isPlain: Bool { expected == "true or false" }
-  /// Reads a value into a target; returns false for an impossible one.
+  /// The function that reads a value into a target; it returns false for an impossible one.
   let read: @Sendable (SettingValue, inout Target) -> Bool
-  /// Writes the target's value as in a configuration.
+  /// The function that writes the target's value as in a configuration.
   let write: @Sendable (Target) -> String
-  /// Keeps the session's value in the next target if a command changed it from the old one.
+  /// The function that keeps the session's value in the next target if a command changed it from
+  /// the old one.
   let keepToggled: @Sendable (_ session: Target, _ old: Target, _ next: inout Target) -> Void
 
   /// Creates a row for a property.

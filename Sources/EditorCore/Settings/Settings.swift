@@ -1,7 +1,7 @@
 public import Console
 public import Documents
 
-/// The configuration as read: how the editor looks and behaves.
+/// The configuration as read: the appearance and the behaviour of the editor.
 ///
 /// The shell reads it and delivers it at the start and after every change (`Event.settings`). Every
 /// property that the user can set has its row in `SettingTable`.

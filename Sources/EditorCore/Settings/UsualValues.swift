@@ -8,7 +8,7 @@ import Text
 struct UsualValues {
   /// The names of the types.
   let types: [String]
-  /// Sets the values.
+  /// The function that sets the values.
   let set: @Sendable (inout TextSettings) -> Void
 
   /// The values of all types that have some; each type is in one row.

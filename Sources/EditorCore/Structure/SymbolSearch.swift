@@ -99,7 +99,7 @@ struct LetterFilter {
   private let letters: String
   private let small: [UInt8]
 
-  /// The most names that are compared closely: others than these have the letters somewhere, too.
+  /// The maximum number of matching names that are ranked; further ones are left out.
   private static var mostCompared: Int { 4_000 }
 
   init(_ letters: String) {

@@ -7,7 +7,7 @@ struct TimelineMoments: Sendable {
   /// The moment just before the stretch began, in seconds since 1970-01-01 00:00 UTC.
   let before: Double
   /// The moment after it: just before the next stretch, or its end if only the work about a text is
-  /// listed; nil if there is no later work.
+  /// listed; nil without later work.
   let after: Double?
   /// The time in the field; nil without one.
   let written: Double?

@@ -252,7 +252,7 @@ extension Editor {
 
   /// Scrolls back to the start of the lines if the cursor stays visible.
   ///
-  /// Commands that go to another position or replace lines call it.
+  /// Commands that move to another position or replace lines call it.
   mutating func showLineStart() {
     let columns = layout.textColumns
     document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }

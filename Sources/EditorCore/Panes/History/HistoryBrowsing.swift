@@ -214,7 +214,7 @@ enum HistoryBrowsing {
     -> StateDesignator
   {
     switch text.first {
-    // Commands want the sign before a time.
+    // Commands require the sign before a time.
     case "@": .time(try PastTime(String(text.dropFirst()), now: now, calendar: editor.calendar))
     case "#", "~": try StateDesignator(text, now: now, calendar: editor.calendar)
     default: .time(try PastTime(text, now: now, calendar: editor.calendar))

@@ -155,8 +155,9 @@ extension HistoryGraph {
     return drawn
   }
 
-  /// Returns the row of a memento's parent if the drawing cannot show it: the line shares its column
-  /// with others, and the next row is not the parent.
+  /// Returns the row of a memento's parent if the drawing cannot show it.
+  ///
+  /// In this case the line shares its column with others, and the next row is not the parent.
   package func hiddenParent(ofRow row: Int, lanes: Int) -> Int? {
     let (columns, isCrowded) = columns(for: lanes)
     let index = rowCount - 1 - row

@@ -95,7 +95,7 @@ enum EditorConfigProperty: String {
 
 /// The rule by which `.editorconfig` files set one setting of a text.
 struct EditorConfigRule: Sendable {
-  /// Returns the value for a text; nil if the files do not set it.
+  /// The function that returns the value for a text; nil if the files do not set it.
   ///
   /// The settings are those of the text so far, with the rows above in the table resolved already;
   /// the indentation is the one in use in the text.
