@@ -162,7 +162,7 @@ extension Frame {
       add("\(symbols.closed) \(count) small steps")
     } else if let cause = pane.entry(ofRow: state.row)?.words {
       add(cause)
-      // Every session opens a state, whatever made it.
+      // The state of an entry has a title of its own, unless that repeats the cause.
       if title != cause { add(state.record.name ?? title) }
     } else {
       // Words chosen by the user precede those of the editor.

@@ -91,7 +91,7 @@ struct StatusLine {
     }
   }
 
-  /// Returns the facts that fit, by importance; a long name displaces only facts that it implies.
+  /// Returns the facts that fit, by importance; a long name displaces only facts of weight 0.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
     var isKept = facts.map { _ in false }

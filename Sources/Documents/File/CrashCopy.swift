@@ -13,7 +13,7 @@ struct CrashCopy {
 
   /// The shortest time between an edit and the copy.
   private static let delay = Duration.milliseconds(250)
-  /// The most that copies write in a second, in bytes.
+  /// The maximum number of bytes that copies write in a second.
   private static let rate = 2_000_000
   /// The largest text that is copied, in bytes.
   private static let largestText = 16_000_000

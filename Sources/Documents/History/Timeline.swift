@@ -136,7 +136,7 @@ package struct Timeline {
     expected.map { $0.id == id && $0.cause == cause } ?? false
   }
 
-  /// Drops that cause: the move was given up.
+  /// Drops that cause, because the move was given up.
   package mutating func expectNothing() { expected = nil }
 
   /// Adds an entry; a stay of less than a second before a move is dropped.

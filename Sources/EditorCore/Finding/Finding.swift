@@ -167,6 +167,6 @@ public enum SearchEvent: Sendable {
   case done(serial: Int, SearchJob)
   /// The entries of earlier sessions, oldest first.
   case remembered(RecentWords.Kind, [RecentEntry])
-  /// The stored entries: others are forgotten.
+  /// The stored entries; all others are removed.
   case stored(RecentWords.Kind, [RecentEntry])
 }

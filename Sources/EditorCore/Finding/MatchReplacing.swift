@@ -128,7 +128,7 @@ enum MatchReplacing {
           for: match, of: session.pattern, in: text, scope: session.scope(in: text)) ?? []
       editor.finding.replacing = session
       Finding.show(match, in: &editor)
-      // An undo then restores a cursor here; typing would replace a selection.
+      // An undo then restores a cursor at the match; typing would replace a selection.
       editor.document.caretaker.move { $0.select(at: match.lowerBound) }
       askAboutMatch(session, in: &editor)
     case .nothing, nil:

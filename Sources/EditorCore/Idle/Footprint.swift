@@ -24,7 +24,7 @@ extension Footprint {
   func reportNoEffect(of command: Command, _ words: String, in editor: inout Editor) {
     guard editor.message == nil, Footprint(of: editor) == self else { return }
     var words = words
-    // In nano this command's key pastes.
+    // In nano, the key of this command pastes.
     if command.role == .deleteToLineStart, editor.registers.clipboard.ring.newest != nil,
       let key = editor.keymap.key(for: "paste")
     {

@@ -207,7 +207,7 @@ enum LineEditing {
     }
     // A file of unknown type is most often a configuration file.
     editor.perform(.toggleComment(marks ?? .line("#")), at: now)
-    // Terminals send the same for Ctrl-_, the key in nano for moving to a line.
+    // Terminals send the same code for Ctrl-_, the key of nano for moving to a line.
     if let words = editor.message?.text, words.hasPrefix("Commented"),
       let key = editor.keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),
       let other = editor.keymap.key(for: "go-to-line")

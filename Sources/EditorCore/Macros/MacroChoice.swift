@@ -38,7 +38,7 @@ enum MacroChoice {
     return nil
   }
 
-  /// Asks how often the macro is played.
+  /// Asks for the number of plays of the macro.
   static func askForTimes(in editor: inout Editor) {
     if chosen(in: &editor) != nil { askForTimes("", in: &editor) }
   }

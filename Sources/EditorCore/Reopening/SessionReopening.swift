@@ -87,7 +87,7 @@ struct SessionReopening {
 
   /// Notes that a file cannot be opened, if it belongs to the session.
   ///
-  /// - Returns: whether it does, so that no other message is needed.
+  /// - Returns: whether it belongs to the session, so that no other message is needed.
   static func noteFailure(
     of request: OpenRequest, _ reason: String, in editor: inout Editor, at now: Moment
   ) -> Bool {

@@ -44,9 +44,9 @@ enum UselessKey {
   }
 }
 
-/// A key with another effect in nano or VS Code, and the command for that effect here.
+/// A key with another effect in nano or VS Code, and the command for that effect in this editor.
 struct KeyHabit {
-  /// The command that the user means by the key, by its name here.
+  /// The command that the user means by the key, by its name in this editor.
   let meant: String
   /// The description of that command's key: `quits`.
   let way: String

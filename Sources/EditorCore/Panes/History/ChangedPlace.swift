@@ -51,7 +51,7 @@ extension PieceTree {
   /// Returns the first line that a change left: the next one for lines added at the end of a line.
   fileprivate func firstLine(changedBy change: Difference) -> Int {
     let index = line(at: min(change.new.lowerBound, count))
-    // Such lines begin with the line break of the line above, and end where its own was.
+    // Such lines begin with the line break of the line above, and end at the place of their own.
     let (end, newEnd) = (range(ofLine: index).upperBound, change.new.upperBound)
     guard change.old.isEmpty, change.new.lowerBound == end, newEnd > end else { return index }
     return range(ofLine: line(at: newEnd)).upperBound == newEnd ? index + 1 : index

@@ -163,7 +163,7 @@ public struct DifferenceView {
     return rows.rows(from: DifferenceRows.first, count: count + 1).count > count
   }
 
-  /// Returns how far down the visible rows begin and end, in rows of the page.
+  /// Returns the depths at which the visible rows begin and end, in rows of the page.
   public func depths(rows count: Int) -> (top: Double, end: Double) {
     let start = rows.depth(of: top)
     // A page that ends above the lower edge counts as long as the screen.
