@@ -51,7 +51,7 @@ package enum DocumentChange {
   case historyChanged
   /// The tree was attached to an earlier history, which changed the identifiers of its mementos.
   case historyJoined(Caretaker<TextBuffer>.Relocation)
-  /// Mementos were erased, perhaps by another program; the map has the ones that replace them.
+  /// Mementos were erased, perhaps by another program; the map contains their replacements.
   case statesErased([MementoID: MementoID], byOther: Bool)
   /// Text and file are equal again, so that questions about a difference are void.
   case changeSettled

@@ -46,6 +46,7 @@ package enum HistoryEvent: Sendable {
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
   /// No other session has the file open any more.
+  ///
   /// A crashed one can have left unsaved changes in the history.
   case unlocked(hasCrashed: Bool)
   /// A notice for the user.
@@ -114,7 +115,8 @@ package enum HistoryRequest: Sendable {
   case checkLock
   /// A request to check for records and erasures of other sessions, after the store has changed.
   case followStore
-  /// A request to close the history; in order, unless unsaved changes must remain for recovery.
+  /// A request to close the history in order, unless unsaved changes must remain for recovery.
+  ///
   /// Redo never restores discarded changes.
   case close(inOrder: Bool, discardsChanges: Bool)
 }

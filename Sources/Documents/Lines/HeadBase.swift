@@ -34,8 +34,9 @@ public enum HeadAnswer: Sendable {
   case unchanged
   /// The text in a commit.
   case text(PieceTree, commit: HeadRequest.KnownCommit)
-  /// There is no text; the words contain the reason. The commit is nil if the reason may be
-  /// temporary.
+  /// There is no text; the words contain the reason.
+  ///
+  /// The commit is nil if the reason may be temporary.
   case missing(String, commit: HeadRequest.KnownCommit?)
 }
 

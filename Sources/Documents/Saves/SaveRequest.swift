@@ -68,7 +68,9 @@ public enum SaveObstacle: Hashable, Sendable {
   /// The file is the user's own, and its mode forbids writing.
   case protection
   /// The path refers to something else since the file was read: a device, or another file through
-  /// an exchanged link. The text describes it.
+  /// an exchanged link.
+  ///
+  /// The text describes it.
   case otherTarget(String)
   /// Only root may write the file, and sudo is installed.
   case owner

@@ -83,9 +83,9 @@ public struct ProcessRequest: Sendable {
 public struct ProcessOutcome: Hashable, Sendable {
   /// The end of a command.
   public enum Ending: Hashable, Sendable {
-    /// With an exit status.
+    /// An exit with a status.
     case exited(Int32)
-    /// By a signal from another program.
+    /// An end by a signal from another program.
     case signalled(Int32)
     /// It exceeded the maximum output and was stopped.
     case wroteTooMuch

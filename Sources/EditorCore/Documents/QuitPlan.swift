@@ -7,7 +7,7 @@ import Documents
 struct QuitPlan {
   /// The documents whose unsaved changes the user discards.
   var discarded: Set<DocumentID> = []
-  /// Those of them whose changes the history erases at the exit.
+  /// The documents among them whose changes the history erases at the exit.
   ///
   /// A cancelled quit erases nothing: the documents are still open.
   var erased: Set<DocumentID> = []

@@ -64,9 +64,9 @@ public struct RewrittenFile: Sendable {
   public enum Before: Sendable {
     /// A state of the file's history, by its number.
     case state(Int)
-    /// In memory.
+    /// A text in memory.
     case text(TextBuffer.Memento)
-    /// Nowhere.
+    /// No location: the text is lost.
     case lost
   }
 

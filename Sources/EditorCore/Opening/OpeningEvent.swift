@@ -3,7 +3,9 @@ public import Documents
 /// A request of the editor for opening files.
 public enum OpeningRequest: Sendable {
   /// A request to list a folder, given as the user wrote it: up to its last `/`, or empty for the
-  /// working folder. Earlier requests need no answer any more.
+  /// working folder.
+  ///
+  /// Earlier requests need no answer any more.
   case list(folder: [UInt8], serial: Int)
   /// A request to drop the listing.
   case stopListing

@@ -152,9 +152,9 @@ public struct OutputPlace: Equatable, Sendable {
 
 /// The end of a run.
 public enum RunEnding: Equatable, Sendable {
-  /// With an exit status.
+  /// An exit with a status.
   case exited(Int32)
-  /// By a signal from another program.
+  /// An end by a signal from another program.
   case signalled(Int32)
   /// The user stopped it.
   case stopped

@@ -32,8 +32,9 @@ public struct OutlineRequest: Sendable {
 
 /// An event of the search for symbols.
 public enum SymbolEvent: Sendable {
-  /// Symbols can be requested from now on; those of a project only with ctags. `silent` is the path
-  /// of a ctags that does not answer.
+  /// Symbols can be requested from now on; those of a project only with ctags.
+  ///
+  /// `silent` is the path of a ctags that does not answer.
   case ready(hasCtags: Bool, silent: String? = nil)
   /// The symbols of a text.
   case outline(TextOutline, of: DocumentID)
