@@ -213,8 +213,8 @@ struct TextRow: ~Copyable {
 
   /// Draws the sign for hidden text at the edge of a line.
   ///
-  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as a
-  ///   whole.
+  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as
+  ///   a whole.
   private mutating func put(
     _ scalar: Unicode.Scalar, at column: Int, over wide: Range<Int>?, row: Int,
     on screen: inout Screen

@@ -292,8 +292,8 @@ public struct Document {
     return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
-  /// The type by which the text is edited: that of the language which the user or the text itself names, or else that
-  /// of the file.
+  /// The type by which the text is edited: that of the language which the user or the text itself
+  /// names, or else that of the file.
   package var typeOfCode: FileType? {
     guard let language, language.isNamed else { return fileType }
     return language.typeName.flatMap(FileType.named)
@@ -353,7 +353,8 @@ extension Document {
   /// Reports a change to the editor.
   package mutating func signal(_ change: DocumentChange) { outbox.outputs.append(.change(change)) }
 
-  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older one.
+  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older
+  /// one.
   package mutating func ask(_ subject: DocumentQuestion) {
     if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
     if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }

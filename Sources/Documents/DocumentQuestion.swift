@@ -46,8 +46,8 @@ package enum DocumentQuestion: Sendable {
     if case .recovery(let recovery) = self { ids.contains(recovery.id) } else { false }
   }
 
-  /// Updates the identifiers of mementos after the tree was attached to an earlier one, or some were
-  /// erased.
+  /// Updates the identifiers of mementos after the tree was attached to an earlier one, or some
+  /// were erased.
   package mutating func relocate(_ places: (MementoID) -> MementoID) {
     guard case .changedOnDisk(var change, let save, let offersQuiet) = self else { return }
     change.base = places(change.base)

@@ -7,7 +7,8 @@ package struct DocumentSession {
   package var start: MementoID
   /// Whether the file existed at the start.
   let beganOnDisk: Bool
-  /// The time of the last event while the document was shown, in seconds since 1970-01-01 00:00 UTC.
+  /// The time of the last event while the document was shown, in seconds since 1970-01-01 00:00
+  /// UTC.
   package var lastSeen: Double
   /// Whether the history erases the unsaved changes when the document closes.
   package var isErased = false

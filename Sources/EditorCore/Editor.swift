@@ -23,11 +23,11 @@ import TextEditing
 /// - the quit plan (`QuitPlan`): the documents whose changes the user discards, and the exit
 ///   status.
 ///
-/// `handle` delivers the event to its owner: a key to the focused layer or the text, any other report to
-/// its document. It runs intents until none is left or keys wait, and shows a question that is due and
-/// notices. Layout, scroll position, marks and views follow the changes. Intents that became possible
-/// run, each document emits the requests that its journal and its saves still need, and a quit ends.
-/// Drawing only reads the result.
+/// `handle` delivers the event to its owner: a key to the focused layer or the text, any other
+/// report to its document. It runs intents until none is left or keys wait, and shows a question
+/// that is due and notices. Layout, scroll position, marks and views follow the changes. Intents
+/// that became possible run, each document emits the requests that its journal and its saves still
+/// need, and a quit ends. Drawing only reads the result.
 ///
 /// A key runs a command of the table or types itself. A command edits a text through the caretaker,
 /// the only gate for edits, so that no command needs to know the history.

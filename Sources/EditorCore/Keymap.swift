@@ -9,7 +9,8 @@ public struct Keymap: Sendable {
   private let commands: [Key: Int]
   /// The displayed keys of commands, by their names.
   private let firstKeys: [String: Key]
-  /// The usual keys in messages that another key replaces: each with that key, or the name of the command.
+  /// The usual keys in messages that another key replaces: each with that key, or the name of the
+  /// command.
   private let replacedKeys: [String: String]
   /// The key hints while the text has the focus.
   let textHints: TextHints
@@ -54,7 +55,8 @@ public struct Keymap: Sendable {
       }
   }
 
-  /// Creates the bindings of the command table and the kept macros, changed by those of the settings.
+  /// Creates the bindings of the command table and the kept macros, changed by those of the
+  /// settings.
   init(_ settings: Settings) {
     let macros = settings.macros.compactMap(\.command)
     // Without macros, the table is not copied.

@@ -166,7 +166,8 @@ extension Document {
     return restored.max { $0.id.index < $1.id.index }.map { [$0.path] } ?? []
   }
 
-  /// Stores the unsaved text of a document without history, before the program is ended from outside.
+  /// Stores the unsaved text of a document without history, before the program is ended from
+  /// outside.
   mutating func storeEmergencyCopy() {
     guard isModified, !isTextKept, !isTruncated, load == nil else { return }
     emit(
@@ -176,8 +177,8 @@ extension Document {
           replaced: restoredCopies(of: caretaker.tree.current))))
   }
 
-  /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user has
-  /// not erased it.
+  /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user
+  /// has not erased it.
   mutating func keepCrashCopy(at now: Moment) {
     // The cheap conditions are first, because each event evaluates them.
     let isNeeded =
@@ -267,8 +268,8 @@ extension Document {
     return caretaker.tree.id(ofNumber: number).flatMap { $0.index < journal.durable ? $0 : nil }
   }
 
-  /// Makes the state current that another session recorded and wrote to the file; cursors and scroll
-  /// stay in the common parts.
+  /// Makes the state current that another session recorded and wrote to the file; cursors and
+  /// scroll stay in the common parts.
   private mutating func join(_ id: MementoID, _ change: ExternalChange, at now: Moment) {
     let earlier = buffer.text
     var there = buffer

@@ -47,8 +47,8 @@ public struct FoundText: Equatable, Sendable {
   /// The number of the state that another session recorded and wrote; nil if another program wrote
   /// the text.
   package var recordedNumber: Int?
-  /// The note of git about the change: its branch, and the commit if HEAD has changed; nil outside of
-  /// working trees.
+  /// The note of git about the change: its branch, and the commit if HEAD has changed; nil outside
+  /// of working trees.
   package let note: String?
 
   /// Creates the result of changes to the expected text.

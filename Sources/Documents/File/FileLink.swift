@@ -24,8 +24,8 @@ package struct FileLink {
   package var isConfiguration = false
   /// The status of the file; nil until it is known.
   package var status: FileStatus?
-  /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
-  /// no such mixture.
+  /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file
+  /// has no such mixture.
   var unmixed: MementoID?
   /// The restored emergency copies, which stay until their text is saved.
   var restoredCopies: [RestoredCopy] = []

@@ -66,8 +66,8 @@ package struct Journal {
     var isUnderWay = false
     /// Whether the draft is ahead of the text, by keys that wait.
     var isAhead = false
-    /// The revision of the text at an erasure of the current state: neither a memento nor a draft is
-    /// submitted before the next edit.
+    /// The revision of the text at an erasure of the current state: neither a memento nor a draft
+    /// is submitted before the next edit.
     var erasedRevision: Int?
     /// The uptime at which draft and move are due; nil if nothing has changed.
     var due: Duration?

@@ -102,7 +102,8 @@ package struct ChangeList {
 }
 
 extension LineDifference.Hunk {
-  /// The lines of the newer text with a mark: of removed lines, the one above them, or the first one.
+  /// The lines of the newer text with a mark: of removed lines, the one above them, or the first
+  /// one.
   fileprivate var markedLines: Range<Int> {
     if !new.isEmpty { return new }
     let line = max(0, new.lowerBound - 1)

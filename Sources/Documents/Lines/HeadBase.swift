@@ -42,9 +42,9 @@ public enum HeadAnswer: Sendable {
 
 /// The text of a document's file in HEAD, as read last.
 ///
-/// The text is requested when the marks need it. HEAD is compared 200 ms after a watch reports a write by
-/// git. Any other event compares it, too, at most every two seconds, and 30 seconds after a failure of git.
-/// No timer polls.
+/// The text is requested when the marks need it. HEAD is compared 200 ms after a watch reports a
+/// write by git. Any other event compares it, too, at most every two seconds, and 30 seconds after
+/// a failure of git. No timer polls.
 package struct HeadBase {
   /// The text; nil if it is not known.
   package private(set) var text: PieceTree?

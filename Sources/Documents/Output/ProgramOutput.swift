@@ -2,7 +2,8 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// The output of a program as a document: it has no file and no history, and the user cannot change it.
+/// The output of a program as a document: it has no file and no history, and the user cannot change
+/// it.
 package enum ProgramOutput {
   /// The maximum number of bytes kept of the output.
   package static var mostBytes: Int { 16_000_000 }

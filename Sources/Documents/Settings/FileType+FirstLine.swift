@@ -42,8 +42,8 @@ extension FileType {
   /// The branches beside the states, also without UTF-8.
   private static let branchMarks = Set(" │┊┼├┤┴─╯|:+'-●◆○*#o".unicodeScalars)
 
-  /// Returns whether a text begins with a state, `● #12 2026-11-24 12:00:00`, or with an entry of the journal,
-  /// `2026-11-24 12:00:00 undone to #12`.
+  /// Returns whether a text begins with a state, `● #12 2026-11-24 12:00:00`, or with an entry of
+  /// the journal, `2026-11-24 12:00:00 undone to #12`.
   private static func isLog(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != 0x0A }
     if let rest = line.afterTime {

@@ -2,14 +2,15 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// The blanks that automatic indentation put into lines without other text, while nothing else changed.
+/// The blanks that automatic indentation put into lines without other text, while nothing else
+/// changed.
 package struct OwnBlanks {
   /// The blanks of each such line, ascending.
   var ranges: [Range<Int>] = []
   /// The revision of the text with the blanks, or without them after a save removed them.
   var revision = 0
-  /// The blanks that a save removed from the line of the only cursor; the next typed character restores
-  /// them.
+  /// The blanks that a save removed from the line of the only cursor; the next typed character
+  /// restores them.
   var removed: [UInt8] = []
   /// The offset of the cursor in that line.
   var place = 0

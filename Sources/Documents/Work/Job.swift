@@ -57,7 +57,8 @@ package struct Job {
     if case .formatting(let command, _) = goal { command.short } else { words }
   }
 
-  /// The save that follows the formatting of the text, whether that ends well or not; nil for other work.
+  /// The save that follows the formatting of the text, whether that ends well or not; nil for other
+  /// work.
   var save: (target: AfterOperation.SaveTarget, next: AfterSaving)? {
     switch goal {
     case .formatting(_, .cleanUp(let target, let next)),

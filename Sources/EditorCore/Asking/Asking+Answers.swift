@@ -88,8 +88,8 @@ extension Asking {
     }
   }
 
-  /// Replaces an empty document that joined the history of a lost text by one with a history of its own;
-  /// returns whether it did.
+  /// Replaces an empty document that joined the history of a lost text by one with a history of its
+  /// own; returns whether it did.
   ///
   /// The user continues in another text.
   @discardableResult

@@ -67,7 +67,8 @@ public struct Question {
     /// The text to add.
     public let added: Range<Int>
 
-    /// Returns the lines of the page that are removed as a whole; none if the removed text is a part of a line.
+    /// Returns the lines of the page that are removed as a whole; none if the removed text is a
+    /// part of a line.
     public func removedLines(in page: PieceTree) -> Range<Int> {
       let first = page.line(at: removed.lowerBound)
       let end = page.line(at: removed.upperBound)

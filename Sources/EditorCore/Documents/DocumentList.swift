@@ -44,7 +44,8 @@ public struct DocumentList: RandomAccessCollection {
   /// The document with an identifier; nil after it is closed.
   subscript(id: DocumentID) -> Document? { index(of: id).map { documents[$0] } }
 
-  /// The names of the documents in the order of the tabs, with the folder if the name is not unique.
+  /// The names of the documents in the order of the tabs, with the folder if the name is not
+  /// unique.
   public var labels: [String] {
     let counts = Dictionary(documents.map { ($0.name, 1) }, uniquingKeysWith: +)
     return documents.map { document in

@@ -327,7 +327,8 @@ extension Editor {
     finishOpening(.add(request, text), at: now)
   }
 
-  /// Adds the intent to show a file that is open already, unless it was to be opened in the background.
+  /// Adds the intent to show a file that is open already, unless it was to be opened in the
+  /// background.
   mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
     if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
     ExpectedFiles.markSettled(request, in: &self, at: now)

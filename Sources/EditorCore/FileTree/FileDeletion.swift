@@ -27,7 +27,8 @@ public struct DeletedItem: Equatable, Sendable {
 
   /// The status of an item.
   public struct Status: Equatable, Sendable {
-    /// The file system, the number in it, the size in bytes, the time of the last write in nanoseconds.
+    /// The file system, the number in it, the size in bytes, the time of the last write in
+    /// nanoseconds.
     public let numbers: [Int]
     /// The permissions.
     public let permissions: UInt32

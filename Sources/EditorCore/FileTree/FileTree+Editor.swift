@@ -129,7 +129,8 @@ extension FileTree {
     }
   }
 
-  /// Shows a project, with the folders open that the user left open, and those of the shown document.
+  /// Shows a project, with the folders open that the user left open, and those of the shown
+  /// document.
   private static func showProject(_ found: FileTreeRoot, in editor: inout Editor) {
     guard var tree = editor.layers.tree else { return }
     if tree.root == found.folder {

@@ -38,7 +38,8 @@ struct ReplaceSession: Sendable {
   /// Returns the number of remaining matches, of a list of all in the text.
   func countLeft(of list: MatchList, in text: PieceTree) -> Int {
     let end = scope(in: text).upperBound
-    // Beyond the range for replacing is a match that extends over its end, or one behind its last line break.
+    // Beyond the range for replacing is a match that extends over its end, or one behind its last
+    // line break.
     let isLineStart = end > 0 && text[end - 1] == 0x0A
     let beyond = list.matches(in: end..<end + 1).filter {
       $0.upperBound > end || $0.isEmpty && $0.lowerBound == end && isLineStart

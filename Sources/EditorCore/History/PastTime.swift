@@ -15,8 +15,8 @@ public struct PastTime: Equatable, Sendable {
 extension PastTime {
   /// Reads a time.
   ///
-  /// - `90s`, `10m`, `2h`, `3d`, `1w`: that long ago; also as it is displayed, `10 min`, `10 min ago`
-  ///   and `just now`.
+  /// - `90s`, `10m`, `2h`, `3d`, `1w`: that long ago; also as it is displayed, `10 min`, `10 min
+  ///   ago` and `just now`.
   /// - `14:02`, `14:02:30`: today, or yesterday if that time is in the future.
   /// - `today`, `yesterday`, `monday` or `mon`: the last such day before today; followed by a time
   ///   of day, also today if that time is in the past.

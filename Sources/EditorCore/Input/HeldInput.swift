@@ -144,8 +144,8 @@ extension Editor {
     if isQuitHeld { takeHeldInput(at: now) }
   }
 
-  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends
-  /// the program.
+  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never
+  /// ends the program.
   mutating func interrupt(at now: Moment) {
     if inputWait != nil || focus.takesLine {
       receive(.key(Key(.escape)), at: now)

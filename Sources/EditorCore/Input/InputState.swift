@@ -29,7 +29,8 @@ struct DroppedKeys {
     /// An answer that closed a document, or was too late: all keys except a few commands are
     /// dropped.
     case answer
-    /// An answer to a question that opened by itself, whose letter may begin a word: characters are dropped.
+    /// An answer to a question that opened by itself, whose letter may begin a word: characters are
+    /// dropped.
     case letter
     /// A file that cannot be opened: characters are dropped.
     case openFailure

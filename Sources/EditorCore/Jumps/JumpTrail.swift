@@ -231,7 +231,8 @@ struct JumpTrail {
 
   // MARK: Closing
 
-  /// Keeps the places in a document that is closed by its path, and drops those of a text without a file.
+  /// Keeps the places in a document that is closed by its path, and drops those of a text without a
+  /// file.
   mutating func close(_ document: Document, in documents: DocumentList) {
     func closed(_ place: Place) -> Place? {
       guard case .open(document.id, _, _) = place.target else { return place }
@@ -292,7 +293,8 @@ extension JumpTrail.Settled {
 }
 
 extension [JumpTrail.Place] {
-  /// Adds a place, in place of the last one if that is near; beyond the limit, the first one is dropped.
+  /// Adds a place, in place of the last one if that is near; beyond the limit, the first one is
+  /// dropped.
   fileprivate mutating func push(_ place: JumpTrail.Place, in documents: DocumentList) {
     if let last, last.isNear(place, within: JumpTrail.near, in: documents) { removeLast() }
     append(place)

@@ -3,8 +3,8 @@ import Text
 
 /// The written form of a macro: `dash = ["Home", "text:- ", "Down"]`.
 ///
-/// Keys have the names of the keymap. Typed text follows `text:`, pasted text `paste:`; pasted bytes
-/// that are not text follow `bytes:`.
+/// Keys have the names of the keymap. Typed text follows `text:`, pasted text `paste:`; pasted
+/// bytes that are not text follow `bytes:`.
 extension Macro {
   /// The items of the list.
   package var written: [String] {

@@ -54,8 +54,8 @@ struct MacroPlay {
   }
 
   private var frames: [Frame]
-  /// The documents in which the play may have edited, each with the number of complete plays when its block
-  /// began.
+  /// The documents in which the play may have edited, each with the number of complete plays when
+  /// its block began.
   private var begun: [DocumentID: Int] = [:]
   /// The documents that were closed, as of the last input.
   private var closed: (count: Int, last: DocumentID?)

@@ -3,8 +3,8 @@ public import Documents
 
 /// The part of the last drawn screen below a mouse event.
 ///
-/// Drawing returns a hit map with the position of each part, and the session passes the hit with the
-/// event.
+/// Drawing returns a hit map with the position of each part, and the session passes the hit with
+/// the event.
 public struct Hit: Equatable, Sendable {
   /// The part at the cell.
   public let target: HitTarget

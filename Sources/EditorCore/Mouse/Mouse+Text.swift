@@ -252,7 +252,8 @@ extension Layout {
 extension HistoryPane {
   /// Selects the unit at a cell, and the text between it and an anchor.
   ///
-  /// - Parameter anchor: nil for a new selection, or with `isExtending` for that of the present one.
+  /// - Parameter anchor: nil for a new selection, or with `isExtending` for that of the present
+  ///   one.
   /// - Returns: the anchor for a drag.
   fileprivate mutating func selectText(
     _ unit: MouseDrag.Unit, at place: PreviewPlace, from anchor: Range<Int>?, isExtending: Bool

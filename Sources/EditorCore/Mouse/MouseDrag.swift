@@ -91,7 +91,8 @@ extension TextBuffer {
     return offset(in: target, atColumn: max(0, column) + leftColumn(of: target))
   }
 
-  /// Returns the cell of the rows below a cell of the screen; its column may be behind the row's end.
+  /// Returns the cell of the rows below a cell of the screen; its column may be behind the row's
+  /// end.
   func cell(atRow row: Int, column: Int) -> Cell {
     let target = self.row(row, rowsFrom: topRow)
     return Cell(row: target, column: max(0, column) + leftColumn(of: target))

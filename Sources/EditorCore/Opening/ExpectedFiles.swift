@@ -1,7 +1,8 @@
 import Documents
 import MementoKit
 
-/// The files of the command line that are still being opened, and the step to one of them that waits.
+/// The files of the command line that are still being opened, and the step to one of them that
+/// waits.
 struct ExpectedFiles {
   private var paths: Set<String> = []
   /// The number of documents to the right of the shown one; nil if no step waits.

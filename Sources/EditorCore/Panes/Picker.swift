@@ -146,8 +146,8 @@ public struct Picker {
     }
   }
 
-  /// Returns the rows that match the field: as the detail, as the title, at its start, within it, or in the
-  /// detail.
+  /// Returns the rows that match the field: as the detail, as the title, at its start, within it,
+  /// or in the detail.
   static func filtering(_ rows: [Row]) -> Source {
     { written in
       let wanted = written.lowercased()

@@ -23,8 +23,8 @@ extension FileSearch {
     editor.ask(prompt)
   }
 
-  /// Asks for the choice of files, after the pattern; for a replacement, first for the text in place of the
-  /// matches.
+  /// Asks for the choice of files, after the pattern; for a replacement, first for the text in
+  /// place of the matches.
   ///
   /// Without an answer, the last pattern is searched again.
   static func acceptPattern(_ answer: String, isReplacing: Bool, in editor: inout Editor) {

@@ -61,7 +61,8 @@ extension PieceTree {
     bytes(in: content.prefix(Self.mostBytes)).drop { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Returns the line with these bytes behind its indentation that is nearest to another; nil if there is none.
+  /// Returns the line with these bytes behind its indentation that is nearest to another; nil if
+  /// there is none.
   fileprivate func line(with words: ArraySlice<UInt8>, near line: Int) -> Int? {
     if words.count < Self.leastWords { return nil }
     for distance in 0...Self.mostLinesAside {

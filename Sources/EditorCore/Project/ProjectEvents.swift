@@ -31,7 +31,8 @@ public enum ProjectRequest: Sendable {
 
 /// The open documents, by which a project is found.
 public struct ProjectDocuments: Sendable {
-  /// The path of the shown document; nil if it has none: then the project is that of the working folder.
+  /// The path of the shown document; nil if it has none: then the project is that of the working
+  /// folder.
   public let shown: String?
   /// The paths of the other documents, the one shown last first.
   public let others: [String]
@@ -163,7 +164,8 @@ public struct FileSearchQuery: Sendable {
   public let pattern: SearchPattern
   /// The choice of files, such as `*.swift, !docs/`.
   public let filter: String
-  /// The unsaved texts, which are searched instead of their files; for a replacement, those of all documents.
+  /// The unsaved texts, which are searched instead of their files; for a replacement, those of all
+  /// documents.
   public let texts: [OpenText]
   /// The text in place of the matches; nil if they are not replaced.
   public var replacement: MatchReplacement?

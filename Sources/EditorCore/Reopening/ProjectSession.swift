@@ -1,4 +1,5 @@
-/// The files that an editor of a project has open, in the order of their tabs, and the panes that show them.
+/// The files that an editor of a project has open, in the order of their tabs, and the panes that
+/// show them.
 public struct ProjectSession: Equatable, Sendable {
   /// A file in a pane.
   public struct Shown: Equatable, Sendable {
@@ -37,8 +38,8 @@ public struct ProjectSession: Equatable, Sendable {
     self.panes = panes
   }
 
-  /// Returns the session with other paths, without the files that have none and without their panes; nil if no
-  /// file is left.
+  /// Returns the session with other paths, without the files that have none and without their
+  /// panes; nil if no file is left.
   public func replacingPaths(_ path: (String) -> String?) -> ProjectSession? {
     var (kept, numbers): ([String], [Int: Int]) = ([], [:])
     for (number, file) in files.enumerated() {
@@ -63,8 +64,8 @@ extension ProjectSession.Panes {
     }
   }
 
-  /// Returns the arrangement of changed panes, without those for which the result is nil, whose neighbours take
-  /// their area; nil if none is left.
+  /// Returns the arrangement of changed panes, without those for which the result is nil, whose
+  /// neighbours take their area; nil if none is left.
   func compactMap(
     _ change: (ProjectSession.Shown) -> ProjectSession.Shown?
   ) -> ProjectSession.Panes? {
@@ -80,7 +81,8 @@ extension ProjectSession.Panes {
 
 // MARK: The written form
 
-/// The form in which a session is kept: words for the panes, a part before its two parts, and then the paths.
+/// The form in which a session is kept: words for the panes, a part before its two parts, and then
+/// the paths.
 ///
 /// A pane is `pane/FILE/LINE/CHARACTER/TOP`, or `active/…` if it receives the keys; a division is
 /// `columns/SHARE` or `rows/SHARE`; `none` is for no panes.

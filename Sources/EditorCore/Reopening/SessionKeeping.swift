@@ -7,7 +7,8 @@ import TextEditing
 struct SessionKeeping {
   /// The reopening under way; nil if there is none.
   var reopening: SessionReopening?
-  /// The empty document from before a reopening, until it is known that no lost text is offered in it.
+  /// The empty document from before a reopening, until it is known that no lost text is offered in
+  /// it.
   var leftover: DocumentID?
   /// Whether a command requested the last session, so that a message reports a missing one.
   var isRequested = false

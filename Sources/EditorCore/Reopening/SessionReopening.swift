@@ -3,7 +3,8 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The reopening of a session: its files are read in the background, and then its panes are arranged.
+/// The reopening of a session: its files are read in the background, and then its panes are
+/// arranged.
 struct SessionReopening {
   private let session: ProjectSession
   /// The shown document at the beginning.

@@ -14,7 +14,8 @@ struct ProgramRun {
     case line(String)
   }
 
-  /// The purpose for which the project is being found, with the number of keys typed before; nil if it is not.
+  /// The purpose for which the project is being found, with the number of keys typed before; nil if
+  /// it is not.
   var awaited: (purpose: Purpose, inputCount: Int)?
   /// The line that runs as soon as the saves under way have ended.
   var waitingLine: String?

@@ -111,7 +111,8 @@ struct RunOutput {
     editor.registers.run.output = output
   }
 
-  /// Returns whether the view stays at the end of the text: the user has moved neither cursor nor view.
+  /// Returns whether the view stays at the end of the text: the user has moved neither cursor nor
+  /// view.
   private func follows(_ buffer: TextBuffer, rows: Int, isScrolledAway: Bool) -> Bool {
     let last = buffer.text.lineCount - 1
     guard !isScrolledAway, buffer.hasNoSelection, buffer.selections.count == 1,

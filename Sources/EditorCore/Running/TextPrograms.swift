@@ -3,8 +3,8 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The programs that the settings name for a type of text: a formatter, which rewrites it, and a linter, which names
-/// places in it.
+/// The programs that the settings name for a type of text: a formatter, which rewrites it, and a
+/// linter, which names places in it.
 enum TextPrograms {
   /// Replaces the text with the output of its formatter, as one step.
   static func format(in editor: inout Editor, at now: Moment) {

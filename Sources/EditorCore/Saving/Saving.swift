@@ -96,7 +96,8 @@ enum Saving {
     }
   }
 
-  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot save.
+  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot
+  /// save.
   static func saveAndQuit(in editor: inout Editor, at now: Moment) {
     editor.document.caretaker.closeBlock(at: now)
     if savable(in: editor).isEmpty { return editor.quit(at: now) }

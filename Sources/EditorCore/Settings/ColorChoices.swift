@@ -41,8 +41,8 @@ public struct ColorChoices: Equatable, Sendable {
     languageNames.isEmpty || languageNames.contains(name.lowercased())
   }
 
-  /// Returns the mistake in a name of a configuration; nil if there may be such a language, theme or
-  /// dictionary.
+  /// Returns the mistake in a name of a configuration; nil if there may be such a language, theme
+  /// or dictionary.
   fileprivate func mistake(in written: WrittenName) -> SettingsMistake? {
     let (known, hint): ([String], String)
     var name = written.name

@@ -5,8 +5,8 @@ import TextEditing
 
 /// The state of the shown document whose indentation its settings follow.
 ///
-/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing in a longer text
-/// does not: it follows the indentation itself.
+/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing in a
+/// longer text does not: it follows the indentation itself.
 struct FollowedState {
   var document: DocumentID?
   var state: MementoID?
@@ -36,7 +36,8 @@ struct FollowedState {
     if !isDetected { editor.renewSettings(of: id) }
   }
 
-  /// Returns the one step between the state and the present one, done or undone; nil if there are several.
+  /// Returns the one step between the state and the present one, done or undone; nil if there are
+  /// several.
   private func step(
     to current: MementoID, in tree: MementoTree<TextBuffer.Memento>
   ) -> MementoID? {

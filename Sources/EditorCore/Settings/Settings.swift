@@ -170,7 +170,8 @@ public struct HistoryPreferences: Equatable, Sendable {
   public var blockPause = Duration.seconds(1)
   /// The time after which a block ends although typing continues.
   public var longestBlock = Duration.seconds(10)
-  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is asked.
+  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is
+  /// asked.
   public var copiesSecrets: Bool?
   /// The patterns of files without history.
   public var excluded: [String]

@@ -31,7 +31,8 @@ struct TimelineList: Sendable {
     places = Self.places(in: listing)
   }
 
-  /// Returns the rows in the order of time, the newest first: a name before the stretch in which it was given.
+  /// Returns the rows in the order of time, the newest first: a name before the stretch in which it
+  /// was given.
   private static func places(in listing: TimelineListing) -> [Place] {
     var places: [Place] = []
     var names = listing.names.indices[...]
@@ -55,7 +56,8 @@ struct TimelineList: Sendable {
 
   var label: String { label(counting: listing.stretches.count) }
 
-  /// Returns the label: it names the folder, which need not be the one in which the editor was started.
+  /// Returns the label: it names the folder, which need not be the one in which the editor was
+  /// started.
   func label(counting count: Int) -> String {
     let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
     let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"

@@ -50,8 +50,8 @@ extension Editor {
     return historyPane?.preview.text ?? document.buffer.text
   }
 
-  /// Returns the displayed lines that can be coloured: of the text, or of the newer and then the older
-  /// text of a difference; none where a page covers them.
+  /// Returns the displayed lines that can be coloured: of the text, or of the newer and then the
+  /// older text of a difference; none where a page covers them.
   public func coloredTexts(in layout: Layout) -> [ColoredText] {
     if isTooSmall { return [] }
     if focus.coversText { return [] }
@@ -87,8 +87,8 @@ extension Editor {
     return StickyLines(of: buffer, outline.moved(to: buffer.text), rows: layout.text.rows).lines
   }
 
-  /// Returns the bytes that name places in files, in the visible lines of a document with the output of a run, by
-  /// line from 0.
+  /// Returns the bytes that name places in files, in the visible lines of a document with the
+  /// output of a run, by line from 0.
   public func placeNames(
     in document: DocumentID, of buffer: TextBuffer, rows: Int
   ) -> [Int: Range<Int>] {
@@ -104,7 +104,8 @@ extension Editor {
     return names
   }
 
-  /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.
+  /// The number of hidden lines on a screen that are coloured, so that the lines below have
+  /// colours.
   private static var mostColoredHiddenLines: Int { 2_000 }
 
   /// The marked bracket at the cursor, as of the last frame; nil without one.

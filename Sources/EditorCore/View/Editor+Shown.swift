@@ -114,8 +114,8 @@ extension Editor {
     if !showsMarks, document.marking.blame != nil { document.marking.forgetBlame() }
   }
 
-  /// Updates the marks in the panes of other documents, which waiting keys may have changed since the
-  /// last frame.
+  /// Updates the marks in the panes of other documents, which waiting keys may have changed since
+  /// the last frame.
   private mutating func renewMarkingOfOtherPanes() {
     for view in views.all where view.document != document.id {
       if let index = documents.index(of: view.document) { documents[index].renewMarking() }

@@ -17,8 +17,8 @@ extension Editor {
     return documents[view.document]?.buffer(seenBy: view)
   }
 
-  /// Adds a second view of the shown document, with the same cursors and scroll position; the active
-  /// view stays active.
+  /// Adds a second view of the shown document, with the same cursors and scroll position; the
+  /// active view stays active.
   ///
   /// - Parameter share: the part of the present view's area that this keeps, from 0 to 1.
   mutating func addView(along axis: PaneAxis = .columns, share: Double = 0.5) -> ViewID {

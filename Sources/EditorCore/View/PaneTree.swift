@@ -125,7 +125,8 @@ extension PaneTree {
     }
   }
 
-  /// Returns the arrangement without some views, whose neighbours take their area; nil if none is left.
+  /// Returns the arrangement without some views, whose neighbours take their area; nil if none is
+  /// left.
   func without(_ isGone: (ViewID) -> Bool) -> PaneTree? {
     switch self {
     case .pane(let view): return isGone(view) ? nil : self

@@ -2,7 +2,8 @@ import Structure
 import Text
 import TextEditing
 
-/// The first lines of the functions, types and sections around the visible text, which stay at its top.
+/// The first lines of the functions, types and sections around the visible text, which stay at its
+/// top.
 struct StickyLines {
   /// The lines, outermost first, without any that are visible anyway.
   let lines: [Int]

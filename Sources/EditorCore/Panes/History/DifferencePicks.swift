@@ -192,7 +192,8 @@ extension DifferenceView {
 }
 
 extension RangeSet<Int> {
-  /// Returns the lines at their places in the newer text of a difference, without those that it removes.
+  /// Returns the lines at their places in the newer text of a difference, without those that it
+  /// removes.
   fileprivate func followingLines(of difference: LineDifference) -> RangeSet {
     var lines = RangeSet()
     var shift = 0

@@ -97,8 +97,8 @@ extension DifferenceView {
 
   // MARK: By keys
 
-  /// Extends the selection, which begins at the selected change if that is visible, otherwise at the
-  /// upper edge; scrolls to its end.
+  /// Extends the selection, which begins at the selected change if that is visible, otherwise at
+  /// the upper edge; scrolls to its end.
   mutating func extendSelection(_ motion: Motion, rows count: Int, columns: Int) {
     var extended = selection ?? firstSelection(rows: count)
     extended.buffer.move(motion, selecting: true)

@@ -8,7 +8,8 @@ import Text
 enum HistoryBrowsing {
   /// Opens the history pane.
   ///
-  /// - Parameter unit: the part of the text whose states are listed; nil for the selected text, or all.
+  /// - Parameter unit: the part of the text whose states are listed; nil for the selected text, or
+  ///   all.
   static func openPane(of unit: TextSymbol? = nil, in editor: inout Editor, at now: Moment) {
     editor.document.caretaker.closeBlock(at: now)
     // The pane reads the states itself.

@@ -4,8 +4,8 @@ import Text
 /// The mementos with a row in the history pane, newest first, and their graph.
 ///
 /// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
-/// month stays readable. Small steps of one minute share a row (`HistoryFolds`). Named states always
-/// have a row of their own.
+/// month stays readable. Small steps of one minute share a row (`HistoryFolds`). Named states
+/// always have a row of their own.
 struct HistoryList: Sendable {
   enum Choice: Equatable, Sendable {
     /// All states; branches and folds are closed, except for these, identified by their ends.
@@ -153,7 +153,8 @@ struct HistoryLines: Sendable {
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 
-/// The mementos with a row, in the order of their numbers, each with its nearest ancestor that has one.
+/// The mementos with a row, in the order of their numbers, each with its nearest ancestor that has
+/// one.
 private struct VisibleRows {
   var ids: [MementoID] = []
   /// The indices in `ids`; negative for none.

@@ -2,8 +2,8 @@ package import Documents
 import MementoKit
 import TextEditing
 
-/// The lists of the pane besides the tree and the findings of a search: the journal, the states of a
-/// kind, and folds of small steps.
+/// The lists of the pane besides the tree and the findings of a search: the journal, the states of
+/// a kind, and folds of small steps.
 extension HistoryPane {
   /// Whether it lists the tree of all states.
   var listsEverything: Bool {

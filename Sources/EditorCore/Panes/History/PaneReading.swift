@@ -68,8 +68,8 @@ extension HistoryPane {
     compare(in: caretaker)
   }
 
-  /// Shows the selected state beside the present text or the marked state; if they are side by side, one
-  /// below the other.
+  /// Shows the selected state beside the present text or the marked state; if they are side by
+  /// side, one below the other.
   mutating func toggleBeside(in caretaker: Caretaker<TextBuffer>) {
     if let difference {
       reading.isBeside = difference.page.arrangement != .sideBySide
