@@ -123,8 +123,10 @@ extension Frame {
   /// Returns the number of lanes beside the rows of an area.
   private func lanes(in area: Area) -> Int { area.columns / 8 }
 
-  /// Draws the description of a row: its title, or its name and, with room, its title, and the
-  /// function of its change; returns the next column.
+  /// Draws the description of a row, and returns the next column.
+  ///
+  /// It is the title, or the name and, with room, the title, followed by the function of the
+  /// change.
   private mutating func drawTitle(
     of state: HistoryRow, _ pane: HistoryPane, _ columns: Range<Int>, at screenRow: Int,
     _ emphasis: Style.Emphasis, branch: String

@@ -292,8 +292,8 @@ public struct Document {
     return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
-  /// The type by which the text is edited: that of the language which the user or the text itself
-  /// names, or else that of the file.
+  /// The type by which the text is edited: that of the language named by the user or the text,
+  /// otherwise that of the file.
   package var typeOfCode: FileType? {
     guard let language, language.isNamed else { return fileType }
     return language.typeName.flatMap(FileType.named)

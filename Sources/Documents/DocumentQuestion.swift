@@ -55,7 +55,7 @@ package enum DocumentQuestion: Sendable {
   }
 }
 
-/// A question about a document that waits until the document is shown and the text has the focus.
+/// A question about a document, which waits until the document is shown and the text has the focus.
 package struct PendingQuestion {
   package var subject: DocumentQuestion
   /// The pause in typing before it is asked; zero unless it was deferred.

@@ -70,8 +70,8 @@ extension Document {
     }
   }
 
-  /// Sets the encoding and the line ending of a new text, while nothing is written in it; returns
-  /// whether one of them has changed.
+  /// Sets the encoding and the line ending of a new text that is still empty; returns whether one
+  /// of them has changed.
   package mutating func prepareNewText(at now: Moment) -> Bool {
     let isEmpty = caretaker.tree.count == 1 && !caretaker.isRecording && buffer.text.isEmpty
     guard !isOnDisk, load == nil, isEmpty else { return false }
@@ -84,8 +84,8 @@ extension Document {
     return true
   }
 
-  /// Cleans up line ends as the settings demand, as one memento of its own, and then continues; if
-  /// the cleanup is stopped, it does not continue.
+  /// Cleans up line ends as the settings demand, as one memento of its own, and then continues
+  /// unless the cleanup is stopped.
   package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
     OwnBlanks.removeForSaving(in: &self, at: now)
     let trims = settings.trimsWhenSaved

@@ -268,8 +268,8 @@ extension Document {
     return caretaker.tree.id(ofNumber: number).flatMap { $0.index < journal.durable ? $0 : nil }
   }
 
-  /// Makes the state current that another session recorded and wrote to the file; cursors and
-  /// scroll stay in the common parts.
+  /// Adopts the state that another session recorded and wrote to the file; cursors and scroll
+  /// position stay in the common parts.
   private mutating func join(_ id: MementoID, _ change: ExternalChange, at now: Moment) {
     let earlier = buffer.text
     var there = buffer

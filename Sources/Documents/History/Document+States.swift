@@ -46,8 +46,8 @@ extension Document {
         tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
   }
 
-  /// Requests the cursors of the state in the file before the document leaves it: the text was read
-  /// without them.
+  /// Requests the cursors of the state in the file before the document leaves this state, because
+  /// the text was read without them.
   package mutating func requestCursorsOfStart() {
     let (tree, id) = (caretaker.tree, session.start)
     guard journal.phase == .kept, journal.states.loading == nil, tree.current == id,

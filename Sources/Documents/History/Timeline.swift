@@ -66,8 +66,8 @@ package struct Timeline {
 
   // MARK: Walking
 
-  /// Returns the memento that was current before, or after, the present one, and continues the walk
-  /// there; nil at the end of the journal.
+  /// Returns the memento that was current before or after the present one, and moves the walk to
+  /// it; nil at the end of the journal.
   package mutating func step(isBack: Bool) -> MementoID? {
     guard let last = entries.lastIndex(where: \.cause.isPosition) else { return nil }
     let present = entries[last].id

@@ -5,13 +5,13 @@ public import TextEditing
 public struct DocumentLanguage: Equatable, Sendable {
   /// The name for users.
   public let name: String
-  /// The name of the type of such files; nil if no known type is one of the language.
+  /// The name of the type of such files; nil if no known type belongs to the language.
   public let typeName: String?
   /// The marks of comments; nil if the language has none.
   public let comments: CommentMarks?
   /// The characters of its words.
   public let words: WordCharacters
-  /// Whether the user or the text itself names it, which counts more than the name of the file.
+  /// Whether the user or the text itself names it, which has priority over the name of the file.
   public let isNamed: Bool
   /// The marks of comments of the languages inside it, by their identifiers.
   public let commentsInside: [String: CommentMarks]

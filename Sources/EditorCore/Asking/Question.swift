@@ -37,7 +37,7 @@ public struct Question {
   /// Whether the user caused its appearance, for example by choosing the tab of its document.
   var isExpected = false
 
-  /// The time after the appearance of an unsolicited question during which keys go to the text.
+  /// The time after the appearance of an unsolicited question during which keys are text.
   static var timeForTyping: Duration { .milliseconds(700) }
   /// The same time for a question that returns, which the user has seen and may expect.
   static var timeAfterReturn: Duration { .milliseconds(300) }

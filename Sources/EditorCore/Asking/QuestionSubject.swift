@@ -31,7 +31,7 @@ enum QuestionSubject: Sendable {
   case replaceMatch
   /// Matches in files are about to be replaced.
   case replaceInFiles
-  /// A replacement with this result has left files that changed after the search.
+  /// A replacement with this result has skipped files that changed after the search.
   case searchAgain(FileReplaceTally)
   /// Files of the project can be restored to moments around a stretch of work.
   case timelineMoment(TimelineMoments)

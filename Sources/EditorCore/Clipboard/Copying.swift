@@ -103,8 +103,8 @@ enum Copying {
       words + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
   }
 
-  /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
-  /// there is no transfer.
+  /// Returns a notice about a copy too large for pasting in another session; nil for a smaller one,
+  /// or without a transfer.
   private static func limitWords(for byteCount: Int, in editor: Editor) -> String? {
     guard byteCount > editor.registers.clipboard.maxTaken, editor.registers.clipboard.canBeAsked,
       editor.settings.clipboard.usesTools

@@ -13,8 +13,8 @@ struct ColumnSelection {
   /// The cursors after the last step.
   private var selections: Selections
 
-  /// Creates the selection of the columns from the cursor farthest from the primary one to that
-  /// one.
+  /// Creates the selection of the columns from the cursor farthest from the primary one to the
+  /// primary one.
   init(in document: Document) {
     self.document = document.id
     let buffer = document.buffer

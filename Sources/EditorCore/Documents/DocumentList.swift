@@ -93,7 +93,7 @@ public struct DocumentList: RandomAccessCollection {
     return document
   }
 
-  /// Moves documents to the beginning, in an order; the others follow in theirs.
+  /// Moves documents to the beginning, in a given order; the others follow in their present order.
   mutating func moveToStart(_ ids: [DocumentID]) {
     let shown = documents[shownIndex].id
     documents = ids.compactMap { self[$0] } + documents.filter { !ids.contains($0.id) }

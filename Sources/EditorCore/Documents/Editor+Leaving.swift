@@ -240,8 +240,8 @@ extension Editor {
 
   // MARK: Failing
 
-  /// Quits with status 1 and saves nothing, so that the calling program abandons the edit, after a
-  /// question if there are unsaved changes.
+  /// After a question about unsaved changes, quits with status 1 and without a save, so that the
+  /// calling program abandons the edit.
   mutating func quitFailing(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     let changed = documents.filter(\.isModified)

@@ -208,7 +208,7 @@ extension FileTree {
     editor.effects.append(.project(.tree(.change(change, documents, serial: serial))))
   }
 
-  /// Returns the name of a document with a file at or below a path that is being saved; nil without
+  /// Returns the name of a document that is being saved to a file at or below a path; nil without
   /// one.
   private static func savedName(below path: [UInt8], in editor: Editor) -> String? {
     editor.documents.first { document in

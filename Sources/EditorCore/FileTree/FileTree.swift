@@ -18,7 +18,7 @@ public struct FileTree {
   var topRow = 0
   /// The documents by the canonical paths of their files.
   private(set) var documents: [[UInt8]: DocumentID] = [:]
-  /// The open folders by their paths below the project, which is empty itself.
+  /// The open folders by their paths below the project; the path of the project is empty.
   private var folders: [[UInt8]: Folder] = [:]
   /// The path of the row to select once its folder is read.
   private var wanted: [UInt8]?

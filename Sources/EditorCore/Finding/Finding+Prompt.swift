@@ -272,7 +272,7 @@ extension Finding {
     return renewed ?? pattern
   }
 
-  /// Returns the search from the cursor; from a selected match, it starts after it.
+  /// Returns the search from the cursor; a selected match is skipped.
   private static func searchFromCursor(_ pattern: SearchPattern, isForward: Bool, in editor: Editor)
     -> NextMatchSearch
   {

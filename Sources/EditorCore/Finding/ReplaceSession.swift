@@ -35,7 +35,7 @@ struct ReplaceSession: Sendable {
     return start > scope.lowerBound ? [scope.lowerBound...start - 1, rest] : [rest]
   }
 
-  /// Returns the number of remaining matches, of a list of all in the text.
+  /// Returns the number of remaining matches in a list of all matches of the text.
   func countLeft(of list: MatchList, in text: PieceTree) -> Int {
     let end = scope(in: text).upperBound
     // Beyond the range for replacing is a match that extends over its end, or one behind its last

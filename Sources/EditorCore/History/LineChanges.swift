@@ -12,7 +12,8 @@ enum LineChanges {
     return (editor.input.last ?? .zero) + .milliseconds(300)
   }
 
-  /// Returns the uptime after `moment` at which the displayed age of a line's change differs.
+  /// Returns the uptime after `moment` at which the displayed age of a line's change is another
+  /// one.
   static func blameDue(after moment: Moment, in editor: Editor) -> Duration? {
     guard let step = editor.document.marking.blame?.step else { return nil }
     let age = moment.secondsSince1970 - step.secondsSince1970

@@ -231,8 +231,7 @@ struct JumpTrail {
 
   // MARK: Closing
 
-  /// Keeps the places in a document that is closed by its path, and drops those of a text without a
-  /// file.
+  /// Keeps the places in a closed document by its path, and drops those in a text without a file.
   mutating func close(_ document: Document, in documents: DocumentList) {
     func closed(_ place: Place) -> Place? {
       guard case .open(document.id, _, _) = place.target else { return place }

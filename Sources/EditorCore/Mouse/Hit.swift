@@ -43,7 +43,7 @@ public enum HitTarget: Equatable, Sendable {
   case border(DividerID)
   /// A row of the list in the history pane; nil at its title, its border and below its last row.
   case pane(row: Int?)
-  /// The tab of a document, or the mark of more tabs, of which it is the next.
+  /// The tab of a document, or the mark of more tabs, the next of which is this one.
   case tab(DocumentID)
   /// A fact of the status line with the name of a command, or with a search for the palette.
   case fact(command: String)

@@ -5,7 +5,7 @@ import Text
 
 /// The list of the files of a project: its requests, its rows and the preview of the selected file.
 ///
-/// The shell reads the project and filters its files, however many there are; the list shows the
+/// The shell reads the project and filters its files, whatever their number; the list shows the
 /// best ones. Files that the user edited last precede the others.
 struct FileFinder {
   /// The number of the list, which identifies the answers to it.

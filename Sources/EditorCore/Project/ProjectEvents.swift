@@ -31,8 +31,7 @@ public enum ProjectRequest: Sendable {
 
 /// The open documents, by which a project is found.
 public struct ProjectDocuments: Sendable {
-  /// The path of the shown document; nil if it has none: then the project is that of the working
-  /// folder.
+  /// The path of the shown document; nil for the project of the working folder.
   public let shown: String?
   /// The paths of the other documents, the one shown last first.
   public let others: [String]

@@ -15,7 +15,7 @@ struct ProgramRun {
   }
 
   /// The purpose for which the project is being found, with the number of keys typed before; nil if
-  /// it is not.
+  /// none is being found.
   var awaited: (purpose: Purpose, inputCount: Int)?
   /// The line that runs as soon as the saves under way have ended.
   var waitingLine: String?
@@ -25,7 +25,7 @@ struct ProgramRun {
   private(set) var serial = 0
   /// The line of the last run.
   private(set) var line = ""
-  /// The words about unsaved changes that the last run did not see; nil for none.
+  /// The words about unsaved changes that were invisible to the last run; nil for none.
   var unseenChanges: String?
   /// The time of the run under way; nil without one.
   var clock: Clock?

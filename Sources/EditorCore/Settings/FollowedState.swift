@@ -5,8 +5,8 @@ import TextEditing
 
 /// The state of the shown document whose indentation its settings follow.
 ///
-/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing in a
-/// longer text does not: it follows the indentation itself.
+/// A formatter, an undo or a replacement of all matches may change the indentation of every line.
+/// Typing in a longer text does not, because typed lines follow the present indentation.
 struct FollowedState {
   var document: DocumentID?
   var state: MementoID?

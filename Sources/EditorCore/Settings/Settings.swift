@@ -122,7 +122,7 @@ extension Settings {
     get { origin.mistakes }
     set { origin.mistakes = newValue }
   }
-  /// Whether the session runs no shell and opens no other files than those of the command line.
+  /// Whether the session runs no shell, and opens only the files of the command line.
   public var isRestricted: Bool {
     get { origin.isRestricted }
     set { origin.isRestricted = newValue }

@@ -56,8 +56,8 @@ struct TimelineList: Sendable {
 
   var label: String { label(counting: listing.stretches.count) }
 
-  /// Returns the label: it names the folder, which need not be the one in which the editor was
-  /// started.
+  /// Returns the label with the name of the folder, which can differ from the one in which the
+  /// editor was started.
   func label(counting count: Int) -> String {
     let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
     let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"

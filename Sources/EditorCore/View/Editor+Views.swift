@@ -26,9 +26,9 @@ extension Editor {
       of: document.id, along: axis, share: share, parked: document.buffer.parkedCopy())
   }
 
-  /// Activates a view, with whose cursors its document is edited from now on.
+  /// Activates a view, whose cursors its document uses from now on.
   ///
-  /// The open block ends, since the next edit happens elsewhere.
+  /// The open block ends, because the next edit is at another place.
   mutating func activate(_ id: ViewID, at now: Moment) {
     if id == view.id || views[id] == nil { return }
     cancelQuit()

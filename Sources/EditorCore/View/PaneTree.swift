@@ -12,7 +12,7 @@ indirect enum PaneTree {
 struct PaneSplit {
   let divider: DividerID
   let axis: PaneAxis
-  /// The part of the area that the first part has, from 0 to 1.
+  /// The share of the area for the first part, from 0 to 1.
   var share = 0.5
   var first: PaneTree
   var second: PaneTree

@@ -30,7 +30,7 @@ extension TextBuffer {
 
   /// Scrolls back to the start of the lines if the offset stays visible.
   ///
-  /// For moves to another position: the previous scroll offset may hide the text around it.
+  /// After a move to another position, the previous scroll offset may hide the text around it.
   mutating func showLineStart(with offset: Int, columns: Int) {
     guard wrapColumns == nil else { return }
     if shownColumns(ofCharacterAt: offset, within: columns).upperBound < columns {

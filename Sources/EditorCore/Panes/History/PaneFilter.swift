@@ -15,7 +15,7 @@ public struct PaneFilter {
   let serial: Int
   /// The text whose part is searched.
   let text: PieceTree
-  /// The function, section or block that the part is; nil for selected text.
+  /// The function, section or block of the part; nil for selected text.
   public let unit: TextSymbol?
   private var parts: [MementoID: Range<Int>] = [:]
 
