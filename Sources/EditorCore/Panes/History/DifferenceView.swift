@@ -166,7 +166,7 @@ public struct DifferenceView {
   /// Returns the depths at which the visible rows begin and end, in rows of the page.
   public func depths(rows count: Int) -> (top: Double, end: Double) {
     let start = rows.depth(of: top)
-    // A page that ends above the lower edge counts as long as the screen.
+    // Without wrapping, a page that ends above the lower edge counts as long as the screen.
     if !isWrapped { return (start, start + Double(min(count, page.rowCount))) }
     let below = rows.position(count, rowsFrom: top)
     let isEnd = rows.distance(from: top, to: below, atMost: count) != count
