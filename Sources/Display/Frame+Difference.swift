@@ -122,7 +122,7 @@ private struct DifferenceSide: ~Copyable {
       buffer, in: area, gutter: gutter, changes: changes, selected: selected, symbols: symbols)
   }
 
-  /// Takes the colours of its text.
+  /// Sets the colours of its text.
   ///
   /// - Parameter fillsRows: whether the background of changed lines reaches to the edge.
   mutating func setColors(_ colors: TextColors?, fillsRows: Bool) {

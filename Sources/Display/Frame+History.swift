@@ -123,8 +123,10 @@ extension Frame {
   /// Returns the number of lanes beside the rows of an area.
   private func lanes(in area: Area) -> Int { area.columns / 8 }
 
-  /// Draws the description of a row: its title, or its name and, with room, its title, and the
-  /// function of its change; returns the next column.
+  /// Draws the description of a row, and returns the next column.
+  ///
+  /// It is the title, or the name and, with room, the title, followed by the function of the
+  /// change.
   private mutating func drawTitle(
     of state: HistoryRow, _ pane: HistoryPane, _ columns: Range<Int>, at screenRow: Int,
     _ emphasis: Style.Emphasis, branch: String
@@ -162,10 +164,10 @@ extension Frame {
       add("\(symbols.closed) \(count) small steps")
     } else if let cause = pane.entry(ofRow: state.row)?.label {
       add(cause)
-      // Every session opens a state, whatever made it.
+      // The state of an entry has a title of its own, unless that repeats the cause.
       if title != cause { add(state.record.name ?? title) }
     } else {
-      // Words that a person chose come before those of the editor.
+      // Words chosen by the user precede those of the editor.
       add(state.record.name)
       add(editor.document.commit(equalTo: state.record).map { "= \($0)" })
       add(title)
@@ -174,9 +176,9 @@ extension Frame {
     return parts
   }
 
-  /// Returns the number of the state from which a row goes on, if the graph cannot show it.
+  /// Returns the number of a row's parent state, if the graph cannot show the parent.
   ///
-  /// It comes before a description: without it, two branches look like one.
+  /// It precedes the description. Without it, two branches look like one.
   private func originMark(
     _ pane: HistoryPane, _ row: Int, _ area: Area, in columns: Int
   ) -> String {
@@ -186,8 +188,8 @@ extension Frame {
     return columns < columnCount(of: mark) ? "" : mark
   }
 
-  /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the word for a
-  /// state beside the present ones.
+  /// Returns the number of hidden states of a folded branch, the mark of an unfolded one, or the
+  /// word for a state in another branch.
   private func branchMark(_ pane: HistoryPane, _ row: Int) -> String {
     switch pane.hiddenCount(atRow: row) {
     case nil: pane.isInBranch(atRow: row) ? " branch" : ""

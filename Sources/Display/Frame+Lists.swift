@@ -73,7 +73,7 @@ extension Frame {
         MarkedText(replaced.excerpt, replaced.marks), columns: columns - begin - 1, symbols)
     }
     if found.titleMarks.isEmpty, !found.note.isEmpty {
-      // A long path leaves room for what is said about the file.
+      // A long path leaves room for the details of the file.
       let figures = min(columnCount(of: found.detail), Self.mostColumnsOfFigures)
       let room = columns - begin - columnCount(of: found.note) - figures - 5
       title = MarkedText(
@@ -173,7 +173,7 @@ extension Area {
 }
 
 extension Picker.Row {
-  /// The sign whether an action includes the row; a line is indented below its file.
+  /// The sign that shows whether an action includes the row; a line is indented below its file.
   fileprivate var tickSign: String {
     guard let tick else { return "" }
     let sign =

@@ -4,11 +4,11 @@ import EditorCore
 import Text
 import TextEditing
 
-/// The other panes beside the active one, and what separates them.
+/// The inactive panes, with the titles and borders of all panes.
 extension Frame {
   /// Draws the inactive panes, and the titles and borders of all.
   mutating func drawPanes() {
-    // Not those of the frame, which would be copied, as the frame changes.
+    // A local copy: a loop over the frame's own panes would copy them when the frame changes.
     let all = panes.all
     for index in all.indices {
       drawTitle(of: all[index])
@@ -69,7 +69,7 @@ extension Frame {
     }
   }
 
-  /// Returns what the rows of an inactive pane depend on, besides the bytes of its text.
+  /// Returns the inputs of an inactive pane's rows, except the bytes of its text.
   private func basis(ofRowsIn pane: Pane, _ text: InactiveText) -> PaneRows.Basis {
     let (area, buffer) = (pane.layout.text, text.buffer)
     let top = buffer.topRow

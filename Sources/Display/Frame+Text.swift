@@ -93,7 +93,7 @@ extension Frame {
       && buffer.hasNoSelection
   }
 
-  /// Returns the marks of the displayed text.
+  /// The marks of the displayed text.
   private var matches: MatchRow.Source {
     if case .question(let question) = editor.focus, let change = question.change {
       return MatchRow.Source(marks: editor.marksBesideChange, change: change)

@@ -22,7 +22,7 @@ public struct Frame {
   let ages: Ages
   let now: Moment
   let colors: FrameColors
-  /// The misspelled words of the text; nil if none are looked for.
+  /// The misspelled words of the text; nil if the spelling is not checked.
   let misspelled: Misspellings?
   /// The rows of the inactive panes in the last drawing.
   let lastPanes: [PaneRows]
@@ -33,10 +33,10 @@ public struct Frame {
   /// Returns the drawing of an editor at a moment.
   ///
   /// - Parameters:
-  ///   - panes: the editor's panes, if the caller has asked for them.
+  ///   - panes: the editor's panes, if the caller has computed them.
   ///   - colors: the theme, and the colours of the displayed lines.
   ///   - misspelled: the misspelled words in them.
-  ///   - last: the last drawing of this editor; what did not change since is copied.
+  ///   - last: the last drawing of this editor; unchanged rows of inactive panes are copied.
   /// - Complexity: depends on the visible part alone, not on the text or its history.
   public static func draw(
     _ editor: consuming Editor, panes: ShownPanes? = nil, in colors: FrameColors = FrameColors(),

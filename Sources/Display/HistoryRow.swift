@@ -28,7 +28,7 @@ struct HistoryColumns {
 
   init(for rows: [HistoryRow], in columns: Int) {
     var room = columns
-    // Times, numbers and lines are in ASCII, a column for each byte.
+    // Times, numbers and lines are ASCII: each byte takes one column.
     func fit(_ width: (HistoryRow) -> Int, atLeast least: Int = 0, leaving: Int = 28) -> Int {
       let width = rows.reduce(least) { max($0, width($1)) }
       // The rest is for the description with its graph and its figures.

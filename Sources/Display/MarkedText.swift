@@ -30,7 +30,7 @@ struct MarkedText {
   func shortened(to columns: Int, _ symbols: Symbols) -> MarkedText {
     if columnCount(of: text) <= columns { return self }
     let characters = Array(text)
-    // A third of the room shows what is before the mark.
+    // A third of the room shows the text before the mark.
     var start = marks.first ?? 0
     var used = 0
     while start > 0, used + width(of: characters[start - 1]) <= columns / 3 {

@@ -71,6 +71,6 @@ extension Range<Int> {
     contains(brackets.bracket) || brackets.partner.map { contains($0) } == true
   }
 
-  /// The range, or if it is empty the byte at its offset, so that it is visible.
+  /// The range; if it is empty, the byte at its offset, so that it is visible.
   var orPlace: Range<Int> { isEmpty ? lowerBound..<lowerBound + 1 : self }
 }

@@ -4,11 +4,11 @@ import EditorCore
 import Text
 import TextEditing
 
-/// The drawn rows of an inactive pane, with all that they were drawn from.
+/// The drawn rows of an inactive pane, with the values they were drawn from.
 ///
 /// While the user types in one pane, the others seldom change: their cells are copied.
 struct PaneRows: Sendable {
-  /// What the rows depend on, besides the bytes of the text.
+  /// The inputs of the rows, except the bytes of the text.
   struct Basis: Equatable, Sendable {
     /// The area of line numbers and text.
     let area: Area
@@ -18,7 +18,7 @@ struct PaneRows: Sendable {
     let wrapColumns: Int?
     let tabWidth: Int
     let cursorLine: Int
-    /// The bytes of the lines in the rows; the last is behind the text if they show its end.
+    /// The bytes of the lines in the rows, plus one behind the text if they show its end.
     let seen: Range<Int>
     let selected: [Range<Int>]
     let marks: [LineMark?]
@@ -33,7 +33,7 @@ struct PaneRows: Sendable {
   /// The cells of the area, row after row.
   let cells: [Cell]
 
-  /// Keeps the rows that were drawn on a screen; nil if they cannot be used again.
+  /// Copies the rows that were drawn on a screen; nil if they cannot be used again.
   init?(of view: ViewID, from basis: Basis, _ buffer: TextBuffer, on screen: Screen) {
     let area = basis.area
     guard !buffer.hasFolds, let cells = screen.cells(area.columnRange, area.rowRange) else {
@@ -42,7 +42,7 @@ struct PaneRows: Sendable {
     (self.view, self.basis, text, self.cells) = (view, basis, buffer.text, cells)
   }
 
-  /// Keeps the same rows for a text that differs elsewhere: the next text differs less from it.
+  /// Copies the rows for a text that differs elsewhere, so that the next comparison is shorter.
   init(like rows: PaneRows, of text: PieceTree) {
     (view, basis, cells) = (rows.view, rows.basis, rows.cells)
     self.text = text

@@ -4,8 +4,8 @@ import Text
 extension Screen {
   /// Writes words in one row, cut off at a column.
   ///
-  /// Control characters appear as `?`, invalid bytes as `<FF>`, marks of writing direction and other
-  /// hidden signs as `<202E>`, so that a name or a title cannot control the terminal.
+  /// Control characters appear as `?`, invalid bytes as `<FF>`, marks of writing direction and
+  /// other hidden signs as `<202E>`, so that a name or a title cannot control the terminal.
   ///
   /// - Parameter end: the column to stop before; the edge of the screen if nil.
   /// - Returns: the number of written columns.
@@ -49,7 +49,7 @@ extension Screen {
 
   /// Writes the printable ASCII at the beginning of words.
   ///
-  /// - Returns: its number of columns, and whether nothing else belongs on the screen.
+  /// - Returns: its number of columns, and whether no other character fits or follows.
   private mutating func writePlain(
     _ text: String, column: Int, row: Int, end: Int, style: Style
   ) -> (count: Int, isDone: Bool) {

@@ -34,26 +34,26 @@ public struct TextColors: Equatable, Sendable {
     self.tints = tints
   }
 
-  /// Returns whether both draw the same colours; more to scan is no difference.
+  /// Returns whether both draw the same colours, even if one has more lines to scan.
   public static func == (one: Self, other: Self) -> Bool {
     one.lines.first == other.lines.first && one.tints == other.tints
       && one.lines.runs == other.lines.runs
   }
 
-  /// Returns the runs of a line; none where they are not known yet.
+  /// Returns the runs of a line; empty while they are unknown.
   fileprivate func runs(ofLine line: Int) -> [StyleRun] {
     let index = line - lines.first
     return lines.runs.indices.contains(index) ? lines.runs[index] ?? [] : []
   }
 }
 
-/// The tints of one row after the other, each asked for from left to right.
+/// The tints of successive rows, each read from left to right.
 struct TintRow {
   private let colors: TextColors?
   private var runs: [StyleRun] = []
   /// The offset of the start of the line.
   private var start = 0
-  /// The first run that ends behind the last place asked for.
+  /// The first run that ends behind the last position read.
   private var next = 0
 
   /// - Parameter colors: nil without any.
@@ -66,7 +66,7 @@ struct TintRow {
     (self.start, next) = (start, 0)
   }
 
-  /// Gives text that is drawn in one cell a byte its tints.
+  /// Sets the tints of text that is drawn with one cell per byte.
   mutating func paint(_ text: Range<Int>, from column: Int, row: Int, on screen: inout Screen) {
     let (first, end) = (text.lowerBound - start, text.upperBound - start)
     while next < runs.count {

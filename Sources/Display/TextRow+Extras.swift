@@ -2,11 +2,11 @@ import Text
 import TextEditing
 
 extension TextRow {
-  /// What is drawn beside and below the characters of a text.
+  /// The decorations beside and below the characters of a text.
   struct Extras: Equatable {
-    /// The misspelled words of the text; nil if none are looked for.
+    /// The misspelled words of the text; nil if the spelling is not checked.
     var misspelled: Misspellings?
-    /// The visible cursors beside the primary one, which the terminal draws.
+    /// The visible cursors except the primary one, which the terminal draws.
     var cursors: [Int] = []
     /// Whether blanks are drawn as marks.
     var showsBlanks = false
@@ -18,7 +18,8 @@ extension TextRow {
     var bookmarks: [Int] = []
     /// The names of places in files, by line: their bytes from its start.
     var placeNames: [Int: Range<Int>] = [:]
-    /// Whole lines that the text has no more: they have a sign for a number, and do not count.
+    /// The lines that a change removed from the text; each has a sign in place of a number, and
+    /// numbering skips it.
     var removedLines = 0..<0
   }
 }
@@ -30,7 +31,7 @@ extension TextRow {
     buffer.selections.touching(seen).map(\.range)
   }
 
-  /// Returns the positions of the visible cursors beside the primary one.
+  /// Returns the positions of the visible cursors except the primary one.
   static func otherCursors(of buffer: TextBuffer, rows: Int) -> [Int] {
     let primary = buffer.selections.primary
     return buffer.selections.touching(visibleBytes(of: buffer, rows: rows))

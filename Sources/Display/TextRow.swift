@@ -6,7 +6,7 @@ import TextEditing
 
 /// The drawing of a text's rows.
 ///
-/// All its functions are mutating: a call of another one would copy the value first, for each glyph.
+/// All its functions are mutating: a call of a nonmutating one would copy the value for each glyph.
 struct TextRow: ~Copyable {
   private let buffer: TextBuffer
   private let gutter: Int
@@ -23,7 +23,7 @@ struct TextRow: ~Copyable {
   private var current = CurrentRow()
   /// The style roles of the line.
   var dress = Dress()
-  /// What is drawn beside the characters.
+  /// The decorations beside the characters.
   var extras = Extras()
   /// The colours of the text by its meaning.
   var tints = TintRow()
@@ -50,7 +50,7 @@ struct TextRow: ~Copyable {
     /// The columns of the last character of several columns.
     var lastWide: Range<Int>?
 
-    /// Forgets the row before: in place, as a new value would be copied for each row.
+    /// Resets the state of the row in place, because a new value would be copied for each row.
     mutating func begin(isHighlighted: Bool) {
       (trailingBlanks, self.isHighlighted, hasBookmark) = (.max, isHighlighted, false)
       if !misspelled.isEmpty { misspelled = [] }
@@ -195,9 +195,7 @@ struct TextRow: ~Copyable {
     return true
   }
 
-  /// Draws a letter beyond ASCII in a row without marks, as texts in most languages have many.
-  ///
-  /// - Returns: whether there is one.
+  /// Draws a letter beyond ASCII in a row without marks: the fast path for most languages.
   private mutating func drawPlainLetter(
     _ place: inout LinePosition, row: Int, on screen: inout Screen
   ) -> Bool {
@@ -215,8 +213,8 @@ struct TextRow: ~Copyable {
 
   /// Draws the sign for hidden text at the edge of a line.
   ///
-  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as a
-  ///   whole.
+  /// - Parameter wide: the columns of a character of several columns at that edge; it disappears as
+  ///   a whole.
   private mutating func put(
     _ scalar: Unicode.Scalar, at column: Int, over wide: Range<Int>?, row: Int,
     on screen: inout Screen

@@ -2,7 +2,7 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// The life of a document: its beginning, what it does after each event, and its end.
+/// The life of a document: its beginning, the work after each event, and its end.
 extension Document {
   /// Emits the first requests of the document.
   package mutating func begin() {
@@ -61,7 +61,7 @@ extension Document {
 
   /// Marks the unsaved mementos as erased if the user discards them for good.
   ///
-  /// - Returns: those that the store has, or will have.
+  /// - Returns: the submitted ones among them.
   private mutating func eraseUnsaved() -> [MementoReference] {
     guard session.isErased else { return [] }
     let unsaved = unsaved
@@ -72,7 +72,7 @@ extension Document {
   /// Submits everything that is not durable yet, before the document is closed.
   ///
   /// - Parameter discarding: whether the user gave up unsaved changes, so that they are not offered
-  ///   for recovery, unless the history could not take them.
+  ///   for recovery, unless the history could not store them.
   package mutating func finish(discarding: Bool, at now: Moment) {
     if isProgramOutput { return }
     let unformatted = discarding ? nil : work.job?.save?.target
@@ -102,12 +102,12 @@ extension Document {
         inOrder: discarding || !isModified, discardsChanges: discarding && isModified))
   }
 
-  /// Whether the history should keep the unsaved changes, and could not take them.
+  /// Whether the history should contain the unsaved changes but could not store them.
   private var isMissingInHistory: Bool {
     hasHistoryFailed && !session.isErased && journal.draft.erasedRevision != buffer.revision
   }
 
-  /// Stores an emergency copy after all if the history could not take the unsaved text at the end.
+  /// Stores an emergency copy if the history could not store the unsaved text at the end.
   package mutating func handleEndOfHistory() {
     if session.isLeftToHistory { storeEmergencyCopy() }
   }

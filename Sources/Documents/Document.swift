@@ -18,7 +18,7 @@ public struct Document {
   public package(set) var id = DocumentID.first
   /// The text and its history.
   public package(set) var caretaker: Caretaker<TextBuffer>
-  /// The file of the text, with what is known of it.
+  /// The file of the text, with its known status.
   package var file: FileLink
   /// The reasons why the text is read-only.
   @Boxed package var protection: Protection
@@ -42,7 +42,7 @@ public struct Document {
   @Boxed package var structure = DocumentStructure()
   /// The marks of the last undo or redo.
   public package(set) var highlight: Highlight?
-  /// The reports that the editor has not taken yet.
+  /// The requests and reports that the editor has not taken yet.
   package var outbox = Outbox()
 
   /// Creates a document of a text, with its load if it is not complete.
@@ -149,15 +149,15 @@ public struct Document {
   /// The text with its cursors.
   @inlinable public var buffer: TextBuffer { caretaker.originator }
 
-  /// Whether the text differs from the file, or from what a save under way writes to it, or the file
-  /// is gone.
+  /// Whether the text differs from the file or from the state that a save is writing, or the file
+  /// is missing.
   public var isModified: Bool {
     if file.isStandardInput, !isOnDisk, !buffer.text.isEmpty { return true }
     if file.isGone || !caretaker.isUnchanged(since: saved) { return true }
     return saves.last.map { !buffer.isUnchanged(since: $0.memento) } ?? false
   }
 
-  /// Whether its file is gone, and it has nothing but the text that was saved there.
+  /// Whether the file is missing, and the text is the one that was saved in it.
   package var hasSavedTextAlone: Bool {
     file.isGone && saves.isEmpty && caretaker.isUnchanged(since: saved)
   }
@@ -178,13 +178,13 @@ public struct Document {
   /// The mementos that are erased if the user discards all changes for good.
   ///
   /// These are the mementos of this session after the state in the file, and the ancestors of the
-  /// present text, also from earlier sessions. The state in the file and its ancestors remain, what was
-  /// saved or named before or is from another program, and the ancestors of any other remaining memento.
+  /// present text, also from earlier sessions. All others remain: the state in the file, saved and
+  /// named mementos, those from other programs, and the ancestors of each of these.
   ///
   /// - Complexity: O(mementos).
   package var unsaved: [MementoReference] {
     let tree = caretaker.tree
-    // Nothing else has a text that was piped in.
+    // Piped text exists only in the history.
     var kept = file.isStandardInput && !isOnDisk ? [] : Set(line(to: saved))
     var own = journal.ownPositions.ranges.joined().map { MementoID(index: $0) }
     // Those that are not submitted yet are from this session, too.
@@ -201,7 +201,7 @@ public struct Document {
       .map(tree.reference(to:))
   }
 
-  /// The number of those that the present text does not go back to.
+  /// The number of unsaved mementos that are neither the present state nor one of its ancestors.
   package var unsavedAndUndoneCount: Int {
     let present = Set(line(to: caretaker.tree.current))
     return unsaved.count { !present.contains($0.id) }
@@ -221,7 +221,7 @@ public struct Document {
 
   /// Returns whether the file changed after a memento was made.
   ///
-  /// Text typed after an undo from the saved state is no such case.
+  /// Text typed after an undo from the saved state does not count.
   package func hasFileChanged(since id: MementoID) -> Bool {
     let outline = caretaker.tree.outline
     return areOnDifferentBranches(id, saved)
@@ -244,10 +244,10 @@ public struct Document {
   /// Whether the history of earlier sessions is opened after the load of the file.
   package var awaitsHistory: Bool { load?.isFile == true && journal.phase == .opening }
 
-  /// Whether the history of earlier sessions is there, if the store has one.
+  /// Whether the history of earlier sessions is joined, if the store has one.
   package var hasJoinedHistory: Bool { journal.phase == .kept }
 
-  /// Returns whether a move leads to earlier sessions, whose history is being opened.
+  /// Returns whether a move needs the history of earlier sessions, which is being opened.
   package func needsEarlierHistory(for move: Caretaker<TextBuffer>.HistoryMove) -> Bool {
     guard journal.phase == .opening, !journal.hasFailed, load == nil,
       move == .undo || move == .undoWord
@@ -292,8 +292,8 @@ public struct Document {
     return FileType.of(firstLine: text.bytes(in: 0..<min(200, text.count)))
   }
 
-  /// The type by which the text is edited: that of the language which the user or the text itself names, or else that
-  /// of the file.
+  /// The type by which the text is edited: that of the language named by the user or the text,
+  /// otherwise that of the file.
   package var typeOfCode: FileType? {
     guard let language, language.isNamed else { return fileType }
     return language.typeName.flatMap(FileType.named)
@@ -353,7 +353,8 @@ extension Document {
   /// Reports a change to the editor.
   package mutating func signal(_ change: DocumentChange) { outbox.outputs.append(.change(change)) }
 
-  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older one.
+  /// Adds a pending question; one about a newer change on disk, or a newer save, replaces the older
+  /// one.
   package mutating func ask(_ subject: DocumentQuestion) {
     if subject.isAboutChange { outbox.questions.removeAll { $0.subject.isAboutChange } }
     if subject.isAboutSave { outbox.questions.removeAll(where: \.subject.isAboutSave) }

@@ -13,7 +13,7 @@ package enum DocumentOutput {
   case status(Message)
   /// A status message that the cause of a warning is gone; it replaces no other warning.
   case resolved(String, warning: String)
-  /// The report of a save, told together with those of other documents.
+  /// The report of a save, combined with those of other documents.
   case saved(String)
   /// A status message of background work; the editor adds the name of a document in the background.
   case jobStatus(Message)
@@ -31,11 +31,11 @@ package enum DocumentRequest: Sendable {
   case file(FileRequest)
   /// A request for the load of its text.
   case load(LoadRequest)
-  /// Do work on its text, or stop it.
+  /// A request to do work on its text, or stop it.
   case work(WorkRequest)
-  /// Write a state to a file.
+  /// A request to write a state to a file.
   case save(SaveRequest)
-  /// Find its settings; the path is nil for a text without a file.
+  /// A request to find its settings; the path is nil for a text without a file.
   case findSettings(path: String?)
 }
 
@@ -51,7 +51,7 @@ package enum DocumentChange {
   case historyChanged
   /// The tree was attached to an earlier history, which changed the identifiers of its mementos.
   case historyJoined(Caretaker<TextBuffer>.Relocation)
-  /// Mementos were erased, perhaps by another program; the map has the ones that replace them.
+  /// Mementos were erased, perhaps by another program; the map contains their replacements.
   case statesErased([MementoID: MementoID], byOther: Bool)
   /// Text and file are equal again, so that questions about a difference are void.
   case changeSettled
@@ -95,7 +95,7 @@ package enum LoadNeed: Sendable {
 
 /// The action after the load of a file.
 package indirect enum AfterLoad: Sendable {
-  /// Run the command of this name.
+  /// The command with this name.
   case command(String)
   case save(then: AfterSaving)
   case operation(TextOperation, then: AfterOperation)
@@ -104,15 +104,15 @@ package indirect enum AfterLoad: Sendable {
 
 /// The action after an operation on the text.
 package indirect enum AfterOperation: Sendable {
-  /// Only report the result.
+  /// A report of the result alone.
   case report
-  /// Clean up the line ends, and save the text.
+  /// A cleanup of the line ends, then a save.
   case cleanUp(SaveTarget, then: AfterSaving)
-  /// Save the text.
+  /// A save of the text.
   case save(SaveTarget, then: AfterSaving)
-  /// Store the paste, so that another clipping can replace it.
+  /// A record of the paste, so that another clipping can replace it.
   case rememberPaste(before: MementoID, TextBuffer.Memento, Selections, index: Int, input: Int)
-  /// Move the cursor to its position when the document was closed.
+  /// A move of the cursor to its position when the document was closed.
   case goTo(StartPlace)
 
   /// Whether it is a save.

@@ -18,7 +18,7 @@ package enum DocumentQuestion: Sendable {
   /// A save met an obstacle.
   case saveObstacle(SaveObstacle, SaveRequest, then: AfterSaving)
 
-  /// Whether the question tells how old a text is.
+  /// Whether the question shows the age of a text.
   package var hasAge: Bool {
     switch self {
     case .recovery, .emergencyCopy: true
@@ -46,8 +46,8 @@ package enum DocumentQuestion: Sendable {
     if case .recovery(let recovery) = self { ids.contains(recovery.id) } else { false }
   }
 
-  /// Updates the identifiers of mementos after the tree was attached to an earlier one, or some were
-  /// erased.
+  /// Updates the identifiers of mementos after the tree was attached to an earlier one, or some
+  /// were erased.
   package mutating func relocate(_ places: (MementoID) -> MementoID) {
     guard case .changedOnDisk(var change, let save, let offersQuiet) = self else { return }
     change.base = places(change.base)
@@ -55,7 +55,7 @@ package enum DocumentQuestion: Sendable {
   }
 }
 
-/// A question about a document that waits until the document is shown and the text has the focus.
+/// A question about a document, which waits until the document is shown and the text has the focus.
 package struct PendingQuestion {
   package var subject: DocumentQuestion
   /// The pause in typing before it is asked; zero unless it was deferred.
@@ -75,7 +75,7 @@ package struct PendingQuestion {
 }
 
 extension Outbox {
-  /// Notes that the questions were noticed, and returns the uptime at which the newest was.
+  /// Marks the questions as noticed, and returns the uptime of the newest notice.
   package mutating func notice(at uptime: Duration) -> Duration {
     for index in questions.indices {
       questions[index].noticedAt = questions[index].noticedAt ?? uptime

@@ -7,26 +7,28 @@ package struct DocumentSession {
   package var start: MementoID
   /// Whether the file existed at the start.
   let beganOnDisk: Bool
-  /// The time of the last event while the document was shown, in seconds since 1970-01-01 00:00 UTC.
+  /// The time of the last event while the document was shown, in seconds since 1970-01-01 00:00
+  /// UTC.
   package var lastSeen: Double
   /// Whether the history erases the unsaved changes when the document closes.
   package var isErased = false
-  /// Whether the program ends, and the history has the unsaved text as far as is known.
+  /// Whether the program ends and, as far as the editor knows, the history contains the unsaved
+  /// text.
   package var isLeftToHistory = false
-  /// The mementos that the history erases at the end; those not submitted yet never are.
+  /// The mementos that the history erases at the end; unsubmitted ones are never submitted.
   var erased: Set<MementoID> = []
   /// The blanks that the last line breaks put into lines without other text.
   @Boxed var ownBlanks = OwnBlanks()
   /// The findings of language definitions about the text.
   @Boxed var definition = Definition()
-  /// The commits of git that states of the document equal.
+  /// The git commits whose text equals a state of the document.
   @Boxed var commits = EqualCommits()
 
   /// Findings of language definitions about a text.
   struct Definition {
     /// Its strings and comments; nil while they are not known.
     var syntax: SyntaxReader?
-    /// Its language, as far as it is known.
+    /// Its language; nil while it is unknown.
     var language: DocumentLanguage?
   }
 }

@@ -1,5 +1,5 @@
-/// A line for the user, shown in place of the key hints until the next key; one for which there
-/// is no room continues after that.
+/// A line for the user, shown in place of the key hints until the next key; the rest of a long one
+/// follows after that.
 public struct Message: Equatable, Sendable {
   /// The whole message.
   public let text: String
@@ -35,7 +35,7 @@ public struct Message: Equatable, Sendable {
   /// Creates a warning about several matters.
   package init(warnings parts: [String]) { self.init(parts: parts, isWarning: true) }
 
-  /// The message with a warning behind it.
+  /// Returns the message with a warning behind it.
   package func followed(by notice: String) -> Message {
     Message(warnings: (parts.isEmpty ? [text] : parts) + [notice])
   }
@@ -43,16 +43,16 @@ public struct Message: Equatable, Sendable {
   /// Whether the message is about several matters.
   package var isOfSeveral: Bool { !parts.isEmpty }
 
-  /// Whether the message contains all words of another one.
+  /// Returns whether the message contains all words of another one.
   package func contains(_ other: Message) -> Bool {
     let parts = parts.isEmpty ? [text] : parts
     return (other.parts.isEmpty ? [other.text] : other.parts).allSatisfy(parts.contains)
   }
 
-  /// The message as a warning with words before it.
+  /// Returns the message as a warning with words before it.
   package func preceded(by notice: String) -> Message {
     let parts = parts.isEmpty ? [text] : parts
-    // Behind other words, a rest would read as a sentence of its own.
+    // Behind other words, the rest of a message would read as a sentence of its own.
     return Message(warnings: [notice, (isRest ? "... " : "") + parts[0]] + parts.dropFirst())
   }
 

@@ -4,25 +4,25 @@ import TextEditing
 
 /// An action that the user can request: a row of the command table.
 ///
-/// A command of the text receives the buffer, to move in it also the area of the screen, and nothing else of the
-/// editor. The caretaker compares the buffer before and after the command, so that every command can be undone
-/// without code of its own.
+/// A command of the text receives the buffer and nothing else of the editor; a motion also receives
+/// the area of the screen. The caretaker compares the buffer before and after the command, so that
+/// every command can be undone without code of its own.
 public struct Command: Sendable {
   /// The action of a command, by the part of the editor that it works on.
   enum Body: Sendable {
-    /// Moves cursors or scrolls without an edit; works in prompts, too.
+    /// A move of cursors or a scroll, without an edit; works in prompts, too.
     case move(@Sendable (inout TextBuffer, Area) -> Void)
-    /// Changes the text, as an edit of a kind; works in prompts, too.
+    /// A change of the text, as an edit of a kind; works in prompts, too.
     case edit(EditKind, @Sendable (inout TextBuffer) -> Void)
-    /// Carries out an operation on the text, as the document's settings demand.
+    /// An operation on the text, as the document's settings demand.
     case operation(@Sendable (Document) -> TextOperation)
-    /// Changes the document beside its text, and returns the status message.
+    /// A change of the document other than its text; it returns the status message.
     case document(@Sendable (inout Document) -> Message?)
-    /// Changes the settings of the editor, and returns the status message.
+    /// A change of the settings of the editor; it returns the status message.
     case settings(@Sendable (inout Settings) -> Message?)
-    /// Works on the focused text or field and on other parts of the editor, in prompts, too.
+    /// Work on the focused text or field and on other parts of the editor, in prompts, too.
     case focused(@Sendable (inout Editor, Moment) -> Void)
-    /// Works on the editor around the text.
+    /// Work on the editor around the text.
     case editor(@Sendable (inout Editor, Moment) -> Void)
   }
 
@@ -36,7 +36,8 @@ public struct Command: Sendable {
   /// The message if the command changes nothing in the text; nil if the command reports that
   /// itself.
   var idle: String?
-  /// Whether the command leads to a place, so that a macro goes on if the cursor is there already.
+  /// Whether the command has a destination, so that a macro continues if the cursor is there
+  /// already.
   private(set) var hasGoal = false
   /// The role by which other parts of the editor recognize the command; nil for most.
   var role: Role?
@@ -51,7 +52,8 @@ public struct Command: Sendable {
   /// The part of a document that must be loaded before the command runs.
   var load = LoadNeed.nothing
 
-  /// Whether a restricted session refuses the command, because it leads to other files or programs.
+  /// Whether a restricted session refuses the command, because it gives access to other files or
+  /// programs.
   var isRestricted = false
 
   /// The name of the command that moves alike and selects; nil if there is none.
@@ -66,7 +68,7 @@ public struct Command: Sendable {
   /// Returns the command with a role.
   func playing(_ role: Role) -> Command { with(self) { $0.role = role } }
 
-  /// The command as one that leads to a place.
+  /// The command, marked as one with a destination.
   var towardsGoal: Command { with(self) { $0.hasGoal = true } }
 
   /// Returns the command with the part of a document that it needs.
@@ -93,7 +95,7 @@ public struct Command: Sendable {
     Command(name: name, summary: summary, keys: keys, body: .operation(body))
   }
 
-  /// A row for an operation on the whole text, the same for every document.
+  /// Returns a row for an operation on the whole text, the same for every document.
   static func ofWholeText(_ name: String, _ summary: String, _ operation: TextOperation) -> Command
   {
     Command.operation(name, summary) { _ in operation }.needing(.wholeText)

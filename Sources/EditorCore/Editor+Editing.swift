@@ -35,7 +35,7 @@ extension Editor {
     return !document.isReadOnly
   }
 
-  /// The reason why the text is read-only, and what to do.
+  /// The reason why the text is read-only, and the next step.
   private var readOnlyNotice: String {
     if document.isProgramOutput { return document.outputNotice }
     return document.isTruncated

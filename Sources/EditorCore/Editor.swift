@@ -23,11 +23,11 @@ import TextEditing
 /// - the quit plan (`QuitPlan`): the documents whose changes the user discards, and the exit
 ///   status.
 ///
-/// `handle` delivers the event to its owner: a key to the focused layer or the text, any other report to
-/// its document. It runs intents until none is left or keys wait, and shows a question that is due and
-/// notices. Layout, scroll position, marks and views follow the changes. Intents that became possible
-/// run, each document emits the requests that its journal and its saves still need, and a quit ends.
-/// Drawing only reads the result.
+/// `handle` delivers the event to its owner: a key to the focused layer or the text, any other
+/// report to its document. It runs intents until none is left or keys wait, and shows a question
+/// that is due and notices. Layout, scroll position, marks and views follow the changes. Intents
+/// that became possible run, each document emits the requests that its journal and its saves still
+/// need, and a quit ends. Drawing only reads the result.
 ///
 /// A key runs a command of the table or types itself. A command edits a text through the caretaker,
 /// the only gate for edits, so that no command needs to know the history.
@@ -91,7 +91,8 @@ public struct Editor {
     return effects
   }
 
-  /// Delivers an event, and lets everything follow; a key of a macro takes the same way as a typed one.
+  /// Delivers an event, and updates everything that depends on it; a key of a macro is delivered
+  /// like a typed one.
   mutating func deliver(_ event: Event, at now: Moment) {
     let (shown, unread) = (message, unreadWarning(at: event))
     times.lastEvent = now
@@ -116,7 +117,7 @@ public struct Editor {
     JumpTrail.settle(after: event, in: &self)
   }
 
-  /// Lets the open layers follow the text and their selected rows.
+  /// Updates the open layers after changes of the text and of their selected rows.
   private mutating func reconcileLayers(at now: Moment) {
     MatchReplacing.settleReplacing(in: &self)
     HistoryBrowsing.settlePart(in: &self)
@@ -128,7 +129,7 @@ public struct Editor {
     times.agesChange = showsAge ? now.uptime + .seconds(1) : nil
   }
 
-  /// Lays out the text, scrolls it and renews its marks; then the other views follow.
+  /// Lays out the text, scrolls it and renews its marks; then updates the other views.
   private mutating func reconcileView(after event: Event, at now: Moment) {
     LineEditing.removeLeftBlanks(in: &self, at: now)
     if document.buffer.hasFolds { document.caretaker.move { $0.revealCursors() } }
@@ -148,7 +149,8 @@ public struct Editor {
     reconcileOtherViews()
   }
 
-  /// Starts what waited for saves and closed documents, and keeps the marks and the session of the project.
+  /// Starts the work that waited for saves and closed documents, and stores the bookmarks and the
+  /// session of the project.
   private mutating func reconcileProject(at now: Moment) {
     ProgramRun.startAfterSaves(in: &self, at: now)
     FileTree.continueDeletion(in: &self, at: now)
@@ -222,7 +224,7 @@ public struct Editor {
     view.isScrolledAway = false
     input.drag = nil
     surroundings.size = size
-    // There is room for the words about the size or a message.
+    // The screen has room for either the words about its size or a message.
     if isTooSmall { message = nil }
     // Text scrolled to the left by a narrow window may fit again.
     if focus.isText { document.caretaker.move { $0.scroll.column = 0 } }

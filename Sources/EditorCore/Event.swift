@@ -52,11 +52,11 @@ package enum Event: Sendable {
   case work(WorkEvent, of: DocumentID)
   /// The names of the characters are loaded.
   case characters([NamedCharacter])
-  /// The themes and languages that there are.
+  /// The available themes and languages.
   case colors(ColorChoices)
   /// The language of a document; nil if it has none.
   case language(DocumentLanguage?, of: DocumentID)
-  /// The strings and comments of a document can be read; nil if not any more.
+  /// The reader of a document's strings and comments; nil if they can no longer be read.
   case syntax(SyntaxReader?, of: DocumentID)
   /// An event of the search for symbols.
   case symbols(SymbolEvent)
@@ -98,23 +98,23 @@ public enum LeavingEvent: Sendable {
 
 /// A request of the editor to the outside, performed by the shell.
 package enum Effect: Sendable {
-  /// Write a state to its file.
+  /// A request to write a state to its file.
   case save(SaveRequest)
   /// A request for a document's history on disk.
   case history(HistoryRequest, of: DocumentID)
   /// A request for a document's file on disk.
   case disk(FileRequest, of: DocumentID)
-  /// Read a file for editing.
+  /// A request to read a file for editing.
   case open(OpenRequest)
   /// A request for the opening of files.
   case opening(OpeningRequest)
   /// A request for the load of a document's text.
   case load(LoadRequest, of: DocumentID)
-  /// Find the settings for a document with a new path; nil for a text without a file.
+  /// A request to find the settings for a document with a new path; nil for a text without a file.
   case findSettings(path: String?, of: DocumentID)
-  /// Do work on a document, or stop it.
+  /// A request to do work on a document, or stop it.
   case work(WorkRequest, of: DocumentID)
-  /// Load the names of the characters.
+  /// A request to load the names of the characters.
   case nameCharacters
   /// A request for the system clipboard.
   case clipboard(ClipboardRequest)
@@ -122,9 +122,9 @@ package enum Effect: Sendable {
   case search(SearchRequest)
   /// A request for the spelling of a text.
   case spelling(SpellingRequest)
-  /// Keep a macro in its file, in place of one with the same name.
+  /// A request to keep a macro in its file, in place of one with the same name.
   case keepMacro(Macro)
-  /// Find the symbols of a text or a project, or stop that.
+  /// A request for the symbols of a text or a project, or to stop the search for them.
   case symbols(SymbolRequest)
   /// A request for the files of a project.
   case project(ProjectRequest)
@@ -134,15 +134,15 @@ package enum Effect: Sendable {
   case run(RunRequest)
   /// A request for the project's session that is kept.
   case session(ProjectSessionRequest)
-  /// Find the colours of a whole text, whatever its size.
+  /// A request to find the colours of a whole text, whatever its size.
   case colorAll(DocumentID)
-  /// Exit with this status.
+  /// A request to exit with this status.
   case quit(status: Int32)
-  /// Exit with this status although saves have not ended.
+  /// A request to exit with this status although saves have not ended.
   case quitAtOnce(status: Int32)
-  /// Redraw the whole screen.
+  /// A request to redraw the whole screen.
   case redraw
-  /// Suspend the program, as Ctrl-Z does elsewhere.
+  /// A request to suspend the program, as Ctrl-Z does elsewhere.
   case suspend
 }
 
@@ -157,7 +157,7 @@ public struct OpenRequest: Sendable {
 
   /// Whether the shown document stays on the screen.
   public let opensInBackground: Bool
-  /// Whether a file that does not exist is reported, and not created.
+  /// Whether a missing file is reported instead of created.
   public let mustExist: Bool
   /// The number of the state of its history that is shown beside the text; nil for none.
   private(set) var state: Int?

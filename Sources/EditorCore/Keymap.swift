@@ -9,7 +9,8 @@ public struct Keymap: Sendable {
   private let commands: [Key: Int]
   /// The displayed keys of commands, by their names.
   private let firstKeys: [String: Key]
-  /// The usual keys in messages that another key replaces: each with that key, or the name of the command.
+  /// The usual keys in messages that another key replaces: each with that key, or the name of the
+  /// command.
   private let replacedKeys: [String: String]
   /// The key hints while the text has the focus.
   let textHints: TextHints
@@ -23,7 +24,7 @@ public struct Keymap: Sendable {
     self.bindings = bindings
     var commands: [Key: Int] = [:]
     var firstKeys: [String: Key] = [:]
-    // The program waits for it at its start.
+    // The start of the program waits for these tables.
     commands.reserveCapacity(table.count + bindings.count)
     firstKeys.reserveCapacity(table.count)
     func bind(_ key: Key, to place: Int) {
@@ -54,10 +55,11 @@ public struct Keymap: Sendable {
       }
   }
 
-  /// Creates the bindings of the command table and the kept macros, changed by those of the settings.
+  /// Creates the bindings of the command table and the kept macros, changed by those of the
+  /// settings.
   init(_ settings: Settings) {
     let macros = settings.macros.compactMap(\.command)
-    // The table is not copied without them.
+    // Without macros, the table is not copied.
     self.init(
       macros.isEmpty ? CommandTable.commands : CommandTable.commands + macros,
       changedBy: settings.keys)
@@ -85,7 +87,7 @@ public struct Keymap: Sendable {
 
   /// Returns a message with the user's keys in place of the usual ones.
   ///
-  /// Documents, files and the disk know only the usual keys (`Ctrl-S saves it again`).
+  /// Documents, files and the disk contain only the usual keys (`Ctrl-S saves it again`).
   ///
   /// - Complexity: O(n) for n characters.
   func translatingKeys(in message: Message) -> Message {
@@ -100,7 +102,7 @@ public struct Keymap: Sendable {
     return translated
   }
 
-  /// The same for words.
+  /// Returns words with the user's keys in place of the usual ones.
   func translatingKeys(in text: String) -> String {
     if replacedKeys.isEmpty { return text }
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -42,7 +42,7 @@ public struct Layout: Equatable, Sendable {
   public static let columnsForSidePane = 100
   /// The width from which both texts of a difference are side by side.
   static let columnsForTwoSides = 160
-  /// The least width of the area of the text in which the user can have them so.
+  /// The minimum width of the text area in which the user can choose this arrangement.
   static let leastForTwoSides = 38
 
   /// The columns for bookmarks where there are no line numbers.
@@ -158,7 +158,7 @@ public struct Layout: Equatable, Sendable {
     )
   }
 
-  /// The columns for the lines of both texts of a difference, in the present arrangement.
+  /// Returns the columns for the lines of both texts of a difference, in the present arrangement.
   func differenceWidths(_ arrangement: DifferencePage.Arrangement) -> DifferenceRows.Widths {
     switch arrangement {
     case .unified:

@@ -2,7 +2,7 @@
 struct Registers {
   /// The copied texts and the exchange with the system's clipboard.
   var clipboard = Clipboard()
-  /// The number of explanations of each key that does something else in nano.
+  /// The number of explanations of each key with another effect in nano.
   var habitCounts: [String: Int] = [:]
   /// The names of commands run from the palette, the last one first.
   var lastUsedCommands: [String] = []
@@ -20,7 +20,7 @@ struct Registers {
   var run = ProgramRun()
   /// The replacement in files under way, and the last one.
   var replacedFiles = ReplacedFiles()
-  /// The changes of files in the tree, and what the next tree begins with.
+  /// The changes of files in the tree, and the initial state of the next tree.
   var fileTree = FileTreeState()
   /// The macros of this session.
   var macros = MacroState()

@@ -8,7 +8,7 @@ struct Surroundings {
   var size: Size
   /// The characters that the terminal shows.
   var symbols = Symbols.lines
-  /// The themes and languages that there are.
+  /// The available themes and languages.
   var colors = ColorChoices()
   /// The search for symbols.
   var symbolState = SymbolState()

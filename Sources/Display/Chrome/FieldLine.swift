@@ -31,7 +31,7 @@ struct FieldLine {
     let noteColumns = edited.note.map { columnCount(of: $0) + 2 } ?? 0
     var shown = offered
     var gap = 2
-    // The note matters more than the keys.
+    // The note has priority over the hints.
     while !shown.isEmpty, end >= width - shown.columnCount(gap: gap) - noteColumns {
       shown.removeLast()
     }
@@ -95,8 +95,8 @@ extension FieldLine {
 }
 
 extension [PlacedHint] {
-  /// Creates the most important keys of an editor's focused layer, where the lowest line shows them: in
-  /// the text and in the history pane.
+  /// Creates the placed hints of an editor's focused layer, which the lowest line shows in the text
+  /// and in the history pane.
   init(of editor: borrowing Editor) {
     self = [Hint](offeredBy: editor).placed(from: 1, columns: editor.size.columns)
   }

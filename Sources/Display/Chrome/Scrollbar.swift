@@ -22,7 +22,7 @@ struct Scrollbar: Sendable {
     let length = min(self.rows, max(1, Int((seen * scale).rounded())))
     let room = self.rows - length
     let last = Double(self.lineCount) - seen
-    // The thumb is at an end only if the text is.
+    // The thumb touches an end only if the visible part of the text does.
     var start = last > 0 ? Int((top / last * Double(room)).rounded()) : 0
     if top > 0 { start = max(start, 1) }
     if top < last { start = min(start, room - 1) }

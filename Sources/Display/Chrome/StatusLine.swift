@@ -16,15 +16,17 @@ struct StatusLine {
     /// Whether the screen shows something other than the current text.
     let isAlert: Bool
 
-    /// The columns besides the name's.
+    /// The columns of all parts but the name.
     var extraColumns: Int { columnCount(of: label + mark) + 2 }
   }
 
   /// A fact about the text.
   struct Fact: Sendable {
     let label: String
-    /// The importance, from -1 to 5: facts of weight 0 are dropped before the name is shortened, and
-    /// those below 0 appear only if room is left.
+    /// The importance, from -1 to 5.
+    ///
+    /// Facts of weight 0 are dropped before the name is shortened. Those below 0 appear only if
+    /// room is left.
     let weight: Int
     /// Whether it needs attention.
     let isAlert: Bool
@@ -64,7 +66,7 @@ struct StatusLine {
     place()
   }
 
-  /// Whether it shows the whole name and as many facts as given.
+  /// Returns whether it shows the whole name and `count` facts.
   fileprivate func isWhole(of count: Int) -> Bool {
     facts.count == count && titleEnd >= columnCount(of: title.name) + title.extraColumns
   }
@@ -89,8 +91,7 @@ struct StatusLine {
     }
   }
 
-  /// Returns the facts that fit, by importance; a long name displaces only facts that the name
-  /// shows.
+  /// Returns the facts that fit, by importance; a long name displaces only facts of weight 0.
   private static func fitting(_ facts: [Fact], besides title: Title, columns: Int) -> [Fact] {
     let name = columnCount(of: title.name)
     var isKept = facts.map { _ in false }
@@ -116,7 +117,7 @@ extension StatusLine {
     let facts = [StatusFact](of: document, in: editor, hidden: panes.hidden)
     let title = Title(of: document, in: editor)
     let (ellipsis, historySign) = (editor.symbols.ellipsis, editor.symbols.history)
-    // Not the editor, of which the function would keep a copy.
+    // The nested function would keep a copy of a captured editor.
     let columns = editor.size.columns
     func line(isShort: Bool) -> StatusLine {
       let worded = facts.map {
@@ -190,7 +191,8 @@ extension StatusLine.Title {
 }
 
 extension StatusLine.Fact {
-  /// Creates the function, section or block around the cursor; nil if there is no room for its name.
+  /// Creates the fact that names the function, section or block around the cursor; nil without room
+  /// for it.
   fileprivate init?(
     unitOf document: borrowing Document, in editor: borrowing Editor, columns room: Int
   ) {
@@ -200,8 +202,8 @@ extension StatusLine.Fact {
     self.init(label: name, weight: -1, command: "outline")
   }
 
-  /// Creates the time and the state of the last change to the cursor's line; nil if they do not fit the
-  /// free columns.
+  /// Creates the fact about the last change to the cursor's line, with its time and state; nil
+  /// without room for it.
   fileprivate init?(
     blameIn layout: Layout, of editor: borrowing Editor, columns room: Int, at now: Moment
   ) {
@@ -310,7 +312,7 @@ extension Frame {
       let said = message.shownText(where: editor.messageLines.fit)
       let text = symbols.shortenedInside(said, to: columns - 2)
       let style = Style(message.isWarning ? .statusAlert : .status)
-      // A question may cover this line: a message never hides it.
+      // A question may cover this line; the message moves above it.
       let place = row + 1 - (QuestionLine(of: editor)?.rowCount ?? 1)
       screen.fill(row: place, with: text, style: style)
       return

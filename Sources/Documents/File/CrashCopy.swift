@@ -2,18 +2,18 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The copy of the unsaved text of a document without history, which is there if the program crashes.
+/// The copy of the unsaved text of a document without history, for recovery after a crash.
 struct CrashCopy {
   /// The revision of the copied text; -1 if there is no copy.
   ///
-  /// Documents are copied: an optional would take twice the room.
+  /// An optional would take twice the room in each copy of a document.
   private var revision = -1
   /// The uptime at which the present text is copied; nil if that is not due.
   private(set) var due: Duration?
 
   /// The shortest time between an edit and the copy.
   private static let delay = Duration.milliseconds(250)
-  /// The most that copies write in a second, in bytes.
+  /// The maximum number of bytes that copies write in a second.
   private static let rate = 2_000_000
   /// The largest text that is copied, in bytes.
   private static let largestText = 16_000_000
@@ -22,7 +22,7 @@ struct CrashCopy {
   ///
   /// - Parameters:
   ///   - path: the file's path, as the user wrote it; nil for a text without a file.
-  ///   - restored: the restored copies whose text this one goes on from.
+  ///   - restored: the restored copies from whose text this one derives.
   mutating func keep(
     _ buffer: TextBuffer, path: String?, after restored: @autoclosure () -> [String], at now: Moment
   ) -> FileRequest? {
@@ -42,7 +42,7 @@ struct CrashCopy {
     if revision != -1 { revision = Self.outdated }
   }
 
-  /// Stands for the revision of a copy that may not exist.
+  /// The value for the revision of a copy that may not exist.
   private static let outdated = -2
 
   /// Returns the request to remove the copy, if there is one.

@@ -12,7 +12,7 @@ extension Document {
     case known
   }
 
-  /// Compares the saved text with the last one in the file that had no such mixture.
+  /// Compares the saved text with the last text in the file without such a mixture.
   mutating func mixture(in request: SaveRequest) -> Mixture? {
     let base = file.unmixed ?? file.saved
     let saved = TextBuffer(request.memento)
@@ -26,9 +26,10 @@ extension Document {
     return file.unmixed == nil ? .new : .known
   }
 
-  /// Finds out anew whether the text is UTF-8, in another state; another encoding is one, too.
+  /// Checks in each new state whether the text is UTF-8; another encoding makes a new state, too.
   mutating func renewEncodingCheck() {
-    // Each event comes here; a change of the check copies it if a copy of the document shares it.
+    // Each event calls this; a write to the check would copy it if a copy of the document shares
+    // it.
     if file.encodingCheck.state == caretaker.tree.current { return }
     file.encodingCheck.renew(for: buffer, in: caretaker.tree.current)
   }
@@ -69,8 +70,8 @@ extension Document {
     }
   }
 
-  /// Sets the encoding and the line ending of a new text, while nothing is written in it; returns
-  /// whether one of them has changed.
+  /// Sets the encoding and the line ending of a new text that is still empty; returns whether one
+  /// of them has changed.
   package mutating func prepareNewText(at now: Moment) -> Bool {
     let isEmpty = caretaker.tree.count == 1 && !caretaker.isRecording && buffer.text.isEmpty
     guard !isOnDisk, load == nil, isEmpty else { return false }
@@ -83,8 +84,8 @@ extension Document {
     return true
   }
 
-  /// Cleans up line ends as the settings demand, as one memento of its own, and then continues; if
-  /// the cleanup is stopped, it does not continue.
+  /// Cleans up line ends as the settings demand, as one memento of its own, and then continues
+  /// unless the cleanup is stopped.
   package mutating func cleanUpForSaving(at now: Moment, then next: AfterOperation) {
     OwnBlanks.removeForSaving(in: &self, at: now)
     let trims = settings.trimsWhenSaved
@@ -121,7 +122,7 @@ extension TextBuffer {
     return differences(since: earlier, limit: 1000).contains { difference in
       let range = difference.new.prefix(max(0, left))
       left -= range.count
-      // A change of one byte of a letter is one of the letter.
+      // A change of one byte of a letter changes the letter.
       let letters = text.scalarStart(at: range.lowerBound)..<min(text.count, range.upperBound + 3)
       return String(decoding: text.bytes(in: letters), as: UTF8.self).unicodeScalars
         .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }

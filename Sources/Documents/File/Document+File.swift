@@ -91,7 +91,7 @@ extension Document {
     "Another program deleted or moved \(name); Ctrl-S saves it again"
   }
 
-  /// Notes that the file exists, and replaces the message that it is gone.
+  /// Notes that the file exists, and replaces the message about its absence.
   private mutating func markReturned() {
     if file.isGone, file.conflict.deferredSave == nil {
       outbox.outputs.append(.resolved("\(name) is back", warning: goneWarning))
@@ -166,7 +166,8 @@ extension Document {
     return restored.max { $0.id.index < $1.id.index }.map { [$0.path] } ?? []
   }
 
-  /// Stores the unsaved text of a document without history, before the program is ended from outside.
+  /// Stores the unsaved text of a document without history, before the program is ended from
+  /// outside.
   mutating func storeEmergencyCopy() {
     guard isModified, !isTextKept, !isTruncated, load == nil else { return }
     emit(
@@ -176,10 +177,10 @@ extension Document {
           replaced: restoredCopies(of: caretaker.tree.current))))
   }
 
-  /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user has
-  /// not erased it.
+  /// Keeps a copy of the unsaved text against a crash while nothing else stores it, and the user
+  /// has not erased it.
   mutating func keepCrashCopy(at now: Moment) {
-    // The cheap questions come first: each event passes here.
+    // The cheap conditions are first, because each event evaluates them.
     let isNeeded =
       journal.phase != .opening && !isTextKept && isModified && !isTruncated && load == nil
       && journal.draft.erasedRevision != buffer.revision
@@ -195,7 +196,7 @@ extension Document {
     if let request = file.crashCopy.drop() { emit(request) }
   }
 
-  /// Follows the user's decision about copies of secrets: a refused copy is due again.
+  /// Applies the user's decision about copies of secrets: a refused copy is due again.
   package mutating func settleSecretCopies() {
     outbox.questions.removeAll { if case .secretCopies = $0.subject { true } else { false } }
     file.crashCopy.expire()
@@ -243,7 +244,7 @@ extension Document {
     signal(.changeSettled)
   }
 
-  /// Ends a question about a change that was taken back, and continues the save that waited for its
+  /// Ends a question about a change that was reverted, and continues the save that waited for its
   /// answer.
   private mutating func endQuestionAboutChange() {
     let waiting = file.conflict.askedSave
@@ -267,8 +268,8 @@ extension Document {
     return caretaker.tree.id(ofNumber: number).flatMap { $0.index < journal.durable ? $0 : nil }
   }
 
-  /// Makes the state current that another session recorded and wrote to the file; cursors and scroll
-  /// stay in the common parts.
+  /// Adopts the state that another session recorded and wrote to the file; cursors and scroll
+  /// position stay in the common parts.
   private mutating func join(_ id: MementoID, _ change: ExternalChange, at now: Moment) {
     let earlier = buffer.text
     var there = buffer
@@ -280,7 +281,8 @@ extension Document {
     if isSaved { caretaker.addMarks(.saved, to: id) }
     let date = caretaker.tree.outline.secondsSince1970(of: id)
     if protection.isLockedByOther {
-      // Nothing else is submitted before the other session ends, but no state is current that was left.
+      // Nothing else is submitted before the other session ends; this move keeps the store's
+      // current state up to date.
       journal.lastSubmittedCurrent = id
       emit(.move(caretaker.tree.reference(to: id)))
     }
@@ -291,7 +293,7 @@ extension Document {
     highlightChanges(since: earlier, at: now)
     signal(.historyChanged)
     let state = id == .root ? "the text as it was opened" : caretaker.tree[id].summary.title
-    // What a restore of the project left stays on the screen.
+    // A report of a project restore stays on the screen.
     outbox.outputs.append(
       .resolved("\(name) was reloaded: \(state)", warning: goneWarning))
   }
@@ -378,9 +380,9 @@ extension Document {
 }
 
 extension EditKind {
-  /// The edit that adopts a change by another program.
+  /// Returns the edit that adopts a change by another program.
   ///
-  /// - Parameter note: what git says of the change: `on branch main`; nil for nothing.
+  /// - Parameter note: git's description of the change: `on branch main`; nil for none.
   package static func changedOnDisk(_ note: String?) -> EditKind {
     .discrete(changedOnDiskTitle + (note.map { " (\($0))" } ?? ""))
   }

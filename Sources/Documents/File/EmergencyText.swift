@@ -7,7 +7,7 @@ public struct EmergencyText: Sendable {
   public enum Origin: Sendable {
     /// The program was ended from outside before the text was saved.
     case unsaved
-    /// A save was interrupted while it wrote over the file: the contents before it.
+    /// The contents of the file before an interrupted save wrote over it.
     case interruptedSave
   }
 

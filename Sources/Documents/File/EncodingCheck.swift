@@ -2,21 +2,21 @@ import MementoKit
 import Text
 import TextEditing
 
-/// What is known of the bytes of a text that is read as UTF-8.
+/// The check whether a text that is read as UTF-8 contains other bytes.
 struct EncodingCheck {
-  /// Whether others are among them.
+  /// Whether it contains other bytes.
   private(set) var isNotUTF8 = false
-  /// The state of the text when that was found out.
+  /// The state of the text at the last check.
   private(set) var state = MementoID.root
-  /// That text, and whether it was read as UTF-8; nil if something else has been said since.
+  /// The checked text, and whether it was read as UTF-8; nil after `note(isNotUTF8:)`.
   private var checked: (text: PieceTree, isUTF8: Bool)?
 
-  /// Notes what is known from elsewhere, until the text is in another state.
+  /// Stores a result from elsewhere, valid until the text is in another state.
   mutating func record(isNotUTF8: Bool) {
     (self.isNotUTF8, checked) = (isNotUTF8, nil)
   }
 
-  /// Finds it out anew for another state, unless its text begins as before.
+  /// Checks the text of another state, unless it begins like the last one.
   ///
   /// - Complexity: that of the first difference, or O(1): the beginning of the text is read.
   mutating func renew(for buffer: TextBuffer, in state: MementoID) {

@@ -22,7 +22,7 @@ public enum FileEvent: Sendable {
   case headMayHaveMoved
   /// The text of the file in HEAD.
   case head(HeadAnswer, HeadRequest)
-  /// The commits of git that states equal.
+  /// The git commits whose text equals states.
   case commits(EqualCommits, path: String)
 }
 
@@ -47,8 +47,8 @@ public struct FoundText: Equatable, Sendable {
   /// The number of the state that another session recorded and wrote; nil if another program wrote
   /// the text.
   package var recordedNumber: Int?
-  /// The note of git about the change: its branch, and the commit if HEAD has changed; nil outside of
-  /// working trees.
+  /// The note of git about the change: its branch, and the commit if HEAD has changed; nil outside
+  /// of working trees.
   package let note: String?
 
   /// Creates the result of changes to the expected text.
@@ -83,32 +83,34 @@ public struct FileCheck: Sendable {
 
 /// A request for the file on disk.
 public enum FileRequest: Sendable {
-  /// Watch a file for changes.
+  /// A request to watch a file for changes.
   case watch(path: String)
-  /// Check whether a file still contains a text.
+  /// A request to check whether a file still contains a text.
   case check(FileCheck)
-  /// Read a file again in another encoding.
+  /// A request to read a file again in another encoding.
   case reread(FileCheck, TextEncoding)
-  /// Read the text of the file in HEAD.
+  /// A request to read the text of the file in HEAD.
   case readHead(HeadRequest)
-  /// Find the commits of git that states equal, unless they are known.
+  /// A request to find the git commits whose text equals states, unless they are known.
   case readCommits(path: String, known: EqualCommits)
-  /// Record that the editor knows the last found text.
+  /// A request to record that the editor knows the last found text.
   case accept(path: String)
-  /// Find emergency copies that earlier sessions left behind; without a path, the newest text that
-  /// had no file.
+  /// A request to find emergency copies that earlier sessions left behind; without a path, the
+  /// newest text that had no file.
   case findEmergencyCopies(path: String?)
-  /// Store an emergency copy.
+  /// A request to store an emergency copy.
   case storeEmergencyCopy(EmergencyRequest)
-  /// Keep a copy of unsaved text against a crash of the program, in place of the last one.
+  /// A request to keep a copy of unsaved text against a crash of the program, in place of the last
+  /// one.
   case keepCrashCopy(EmergencyRequest)
-  /// Remove this copy.
+  /// A request to remove this copy.
   case dropCrashCopy
-  /// Record the user's decision whether unsaved text of files that may hold secrets is copied.
+  /// A request to record the user's decision whether unsaved text of files that may hold secrets is
+  /// copied.
   case copySecrets(Bool)
-  /// Remove the emergency copies at these paths, which were found.
+  /// A request to remove the emergency copies at these paths, which were found.
   case removeEmergencyCopies([String])
-  /// Stop watching the file.
+  /// A request to stop watching the file.
   case stopWatching
 }
 

@@ -14,7 +14,7 @@ package struct FileLink {
   let isStandardInput: Bool
   /// The state in the file.
   package var saved: MementoID
-  /// What is known of the bytes of the text.
+  /// The check for bytes that are not UTF-8.
   @Boxed var encodingCheck = EncodingCheck()
   /// Whether the file exists.
   package var isOnDisk: Bool
@@ -24,8 +24,8 @@ package struct FileLink {
   package var isConfiguration = false
   /// The status of the file; nil until it is known.
   package var status: FileStatus?
-  /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file has
-  /// no such mixture.
+  /// The last saved state without letters in UTF-8 among those of another encoding; nil if the file
+  /// has no such mixture.
   var unmixed: MementoID?
   /// The restored emergency copies, which stay until their text is saved.
   var restoredCopies: [RestoredCopy] = []
@@ -50,7 +50,7 @@ package struct FileLink {
     type = path.flatMap { FileType.of(fileNamed: $0) }
   }
 
-  /// Moves the link to another file, which holds the saved state.
+  /// Moves the link to another file, which contains the saved state.
   mutating func follow(_ path: String) {
     self.path = path
     isGone = false
@@ -104,7 +104,7 @@ package struct FileConflict {
   /// The save that waits for the user's decision about a change.
   package var askedSave: DeferredSave?
 
-  /// Whether the file has a change that the user has not decided about.
+  /// Whether the user must still decide about a change of the file.
   package var isUndecided: Bool { declined != nil }
 
   /// Resets the questions after text and file have become equal.

@@ -14,7 +14,7 @@ public struct FileStatus: Hashable, Sendable {
   public let access: Access
   /// The missing folder of the file; nil if it exists.
   public let missingFolder: String?
-  /// Whether the path leads to something else than a file, such as a device.
+  /// Whether the path refers to something other than a file, such as a device.
   public let isOtherThanFile: Bool
 
   /// Creates a status.
@@ -26,7 +26,7 @@ public struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
-  /// Returns the first notice about a file; nil if there is nothing to say.
+  /// Returns the first notice about a file; nil if none is needed.
   func notice(about name: String, isOnDisk: Bool, isReadOnly: Bool) -> Message? {
     switch access {
     case .protected where !isReadOnly:

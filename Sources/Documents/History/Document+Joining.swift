@@ -49,8 +49,8 @@ extension Document {
 
   /// Drops erased states from the history.
   ///
-  /// The present text and the text of the file remain, as new states if theirs were erased. These
-  /// are recorded with the next edit only.
+  /// The present text and the text of the file remain, as new states if theirs were erased. The new
+  /// states are recorded with the next edit.
   package mutating func handleErasure(_ states: ErasedStates, byOther: Bool, at now: Moment) {
     if journal.waitingHistory != nil {
       // The numbers are those of the history that is not joined yet.
@@ -73,7 +73,7 @@ extension Document {
     }
   }
 
-  /// Drops the states that only the store has, because it is not used any more.
+  /// Drops the states that exist only in a store that is no longer used.
   ///
   /// A new store gives their numbers to other states.
   mutating func dropUnloaded() {
@@ -159,7 +159,7 @@ extension Document {
     journal.draft.revision = nil
   }
 
-  /// Replaces mementos wherever the document names them, besides the journal.
+  /// Replaces mementos wherever the document names them, except in the journal.
   private mutating func relocate(_ places: (MementoID) -> MementoID) {
     file.saved = places(saved)
     if let base = file.unmixed { file.unmixed = places(base) }

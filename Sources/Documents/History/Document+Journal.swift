@@ -38,7 +38,7 @@ extension Document {
     if isErased { journal.draft.due = nil } else if !journal.draft.isAhead { keepDraft(at: now) }
   }
 
-  /// Whether what the store does not have waits for the end of another session or of a save.
+  /// Whether unrecorded history waits for the end of another session or of a save.
   private var isHistoryDelayed: Bool {
     journal.phase == .kept && (protection.isLockedByOther || journal.waitingHistory != nil)
   }
@@ -52,10 +52,10 @@ extension Document {
       && !protection.isLockedByOther && journal.draft.erasedRevision != buffer.revision
   }
 
-  /// Submits new mementos in one batch, the next one when the store has these.
+  /// Submits a batch of new mementos; the next batch waits until the store has this one.
   ///
-  /// A text that is only viewed leaves no trace: the first memento is submitted with the first
-  /// edit, with its name, or if no file contains the text. Only one batch is under way at a time, so
+  /// A text that is only viewed leaves no trace: the first memento is submitted after the first
+  /// edit or naming, or if no file contains the text. Only one batch is under way at a time, so
   /// that after a failure the store has no mementos without their parents.
   private mutating func submitMementos(isFinal: Bool) {
     let tree = caretaker.tree
@@ -82,10 +82,11 @@ extension Document {
     journal.draft.revision = nil
   }
 
-  /// The mementos of a batch; so many blocks end meanwhile only if a program types.
+  /// The maximum number of mementos in a batch; only input from a program ends so many blocks
+  /// meanwhile.
   private static var mostInBatch: Int { 500 }
 
-  /// Returns the first mementos that were not submitted; without those that are erased, or that other sessions recorded.
+  /// Returns the first unsubmitted mementos, without erased ones and those of other sessions.
   private func unsubmittedMementos(atMost limit: Int) -> [RecordedMemento<TextBuffer.Memento>] {
     var mementos: [RecordedMemento<TextBuffer.Memento>] = []
     for id in (journal.submitted..<caretaker.tree.count).lazy.map(MementoID.init(index:))
@@ -109,8 +110,10 @@ extension Document {
     journal.submittedOnDisk = saved
   }
 
-  /// Notes that the file had the text as opened, if the history begins with a change by another program:
-  /// by that text, another session that has opened it joins the history.
+  /// Notes that the file contained the opened text, if the history begins with a change by another
+  /// program.
+  ///
+  /// By this text, another session that has opened it joins the history.
   private mutating func recordOpenedOnDisk() {
     guard journal.submittedOnDisk == nil, session.beganOnDisk, session.start == .root,
       saved != .root, let opened = caretaker.tree.state(of: .root)
@@ -127,7 +130,7 @@ extension Document {
     return journal.draft.revision != nil || journal.lastSubmittedCurrent != caretaker.tree.current
   }
 
-  /// Whether the text is not, or may not be, that of a memento.
+  /// Whether the text may differ from all mementos.
   private var hasUndraftedChange: Bool { caretaker.isRecording || caretaker.isWithinBlock }
 
   private mutating func keepDraft(at now: Moment) {
@@ -170,13 +173,13 @@ extension Document {
     }
   }
 
-  // MARK: Keys that wait
+  // MARK: Waiting keys
 
-  /// Submits a text that is ahead of this one, by keys that wait, as the draft.
+  /// Submits the text that results from the waiting keys as the draft.
   ///
-  /// Until `endDraftAhead`, it takes the place of the draft of the text.
+  /// Until `endDraftAhead`, it replaces the draft of the text.
   ///
-  /// - Returns: whether the store takes it; if not, it may later.
+  /// - Returns: whether it was submitted; if not, a later call may succeed.
   package mutating func submitDraft(ahead: TextBuffer.Memento, at now: Moment) -> Bool {
     guard journal.phase == .kept, !isHistoryDelayed, session.erased.isEmpty,
       !journal.draft.isUnderWay
@@ -194,7 +197,8 @@ extension Document {
     return true
   }
 
-  /// Lets the draft be that of the text again, or dropped, after the wait of the keys.
+  /// Ends the draft ahead of the text, after the wait: the draft of the text replaces it, or it is
+  /// dropped.
   package mutating func endDraftAhead() {
     guard journal.draft.isAhead else { return }
     journal.draft.isAhead = false
@@ -263,7 +267,7 @@ extension Document {
     report("History is saved again")
   }
 
-  /// Submits the refused mementos again, with the parents that they have by now.
+  /// Submits the refused mementos again, with their present parents.
   private mutating func submitAgain() {
     journal.submitted = min(journal.submitted, journal.durable)
     journal.draft.revision = nil
@@ -280,7 +284,8 @@ extension Document {
     emit(HistoryRequest.checkLock)
   }
 
-  /// Withdraws the question whether to edit a file that another session has open: it is answered.
+  /// Removes the question whether to edit a file that another session has open, because it is
+  /// answered.
   package mutating func settleOpenElsewhere() {
     outbox.questions.removeAll { if case .openElsewhere = $0.subject { true } else { false } }
   }

@@ -46,8 +46,8 @@ extension Document {
         tree.reference(to: id), from: tree.reference(to: near), state, alongTheWay: alongTheWay))
   }
 
-  /// Requests the cursors of the state in the file before the document leaves it: the text was read
-  /// without them.
+  /// Requests the cursors of the state in the file before the document leaves this state, because
+  /// the text was read without them.
   package mutating func requestCursorsOfStart() {
     let (tree, id) = (caretaker.tree, session.start)
     guard journal.phase == .kept, journal.states.loading == nil, tree.current == id,
@@ -112,7 +112,7 @@ extension Document {
 
   /// Notes the end of the session with the document.
   mutating func recordEnd(discarding: Bool, at now: Moment) {
-    // A text whose file is gone is modified without a change.
+    // If its file is missing, a text is modified even without a change.
     let isDiscarded = discarding && isModified && caretaker.tree.current != saved
     timeline.record(
       isDiscarded ? saved : caretaker.tree.current, isDiscarded ? .discarded : .closed, at: now)
@@ -146,8 +146,8 @@ extension Document {
     emit(FileRequest.readCommits(path: path, known: session.commits))
   }
 
-  /// Returns the first commit that a state equals: `1a2b3c4 Fix the parser`; nil if none is known, or
-  /// its title has it.
+  /// Returns the first commit whose text equals a state: `1a2b3c4 Fix the parser`; nil if none is
+  /// known, or the title contains it.
   package func commit(equalTo record: MementoRecord) -> String? {
     guard let label = session.commits.labels[record.number],
       !record.summary.title.hasSuffix(label)

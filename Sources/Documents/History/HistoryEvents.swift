@@ -5,7 +5,7 @@ public import TextEditing
 package enum HistoryEvent: Sendable {
   /// The store is open, with the history of this text from earlier sessions, if any.
   case opened(EarlierHistory<TextBuffer.Memento>?)
-  /// The store does not record this text; the reason, if the user needs it.
+  /// The store does not record this text; the string contains the reason, if the user needs it.
   case notKept(String?)
   /// These mementos are durable, under these numbers.
   case recorded([MementoReference])
@@ -15,7 +15,7 @@ package enum HistoryEvent: Sendable {
   case failed(String)
   /// Another program has locked the store for long; the requests still wait.
   case delayed
-  /// The store does not accept requests at present, and they wait; the reason.
+  /// The store accepts no requests at present, so that they wait; the text contains the reason.
   case waiting(String)
   /// The waiting requests are performed.
   case resumed
@@ -46,6 +46,7 @@ package enum HistoryEvent: Sendable {
   /// Another session has the file open; the text names it.
   case lockedByOther(String)
   /// No other session has the file open any more.
+  ///
   /// A crashed one can have left unsaved changes in the history.
   case unlocked(hasCrashed: Bool)
   /// A notice for the user.
@@ -65,63 +66,67 @@ extension HistoryEvent {
 
 /// A request for the history on disk.
 package enum HistoryRequest: Sendable {
-  /// Open the history of a newly opened text; a text without a file may receive unsaved text of a
-  /// crashed session.
+  /// A request to open the history of a newly opened text; a text without a file may receive
+  /// unsaved text of a crashed session.
   case open(path: String?, TextBuffer.Memento, takesLostText: Bool)
   /// A request for the draft of a file whose history is not open yet.
   case loading(LoadingDraftRequest)
-  /// Drop the loading draft: the history is open and no typed change remains.
+  /// A request to drop the loading draft: the history is open and no typed change remains.
   case dropLoadingDraft
-  /// Record mementos, in this order.
+  /// A request to record mementos, in this order.
   case record([RecordedMemento<TextBuffer.Memento>])
-  /// Store the open block in place of the last draft.
+  /// A request to store the open block in place of the last draft.
   case draft(RecordedMemento<TextBuffer.Memento>)
-  /// Drop the draft: the open block ended without a change.
+  /// A request to drop the draft: the open block ended without a change.
   case dropDraft
-  /// Make another memento the current one.
+  /// A request to make another memento the current one.
   case move(MementoReference)
-  /// Record that a memento is about to be written to the file.
+  /// A request to record that a memento is about to be written to the file.
   case expectOnDisk(MementoReference, TextBuffer.Memento)
-  /// Record that a memento is in the file.
+  /// A request to record that a memento is in the file.
   case recordOnDisk(MementoReference, TextBuffer.Memento, isSaved: Bool)
-  /// Load a state, and some states between it and a loaded one.
+  /// A request to load a state, and some states between it and a loaded one.
   case loadState(MementoReference, from: MementoReference, TextBuffer.Memento, alongTheWay: Int)
-  /// Search all states.
+  /// A request to search all states.
   case search(HistoryQuery)
-  /// Stop the search.
+  /// A request to stop the search.
   case stopSearching
-  /// Name a memento, and remove the name from any other; nil removes its name.
+  /// A request to name a memento, and remove the name from any other; nil removes its name.
   case name(MementoReference, String?)
-  /// Add entries to the journal: which memento was current when, in seconds since 1970-01-01 00:00
-  /// UTC, and why.
+  /// A request to add entries to the journal: which memento was current when, in seconds since
+  /// 1970-01-01 00:00 UTC, and why.
   case addToJournal([(MementoReference, Double, JournalCause)])
-  /// Check for records and names of other sessions.
+  /// A request to check for records and names of other sessions.
   case findOtherSessions
-  /// Record the user's decision about the recovery of a crashed session.
+  /// A request to record the user's decision about the recovery of a crashed session.
   case settleRecovery
-  /// Continue the history under another path.
+  /// A request to continue the history under another path.
   case follow(path: String)
-  /// Add the file to the recent files, with its cursor position, whether the user chose to wrap its
-  /// lines, and the time it was last shown, in seconds since 1970-01-01 00:00 UTC.
+  /// A request to add the file to the recent files.
+  ///
+  /// The entry has the cursor position, whether the user chose to wrap the lines, and the time the
+  /// file was last shown, in seconds since 1970-01-01 00:00 UTC.
   case remember(StartPlace, wraps: Bool?, at: Double)
-  /// Erase mementos for good.
+  /// A request to erase mementos for good.
   case forget([MementoReference])
-  /// Erase one memento for good; the others keep their contents.
+  /// A request to erase one memento for good; the others keep their contents.
   case erase(MementoReference)
-  /// Check whether another session still has the file open.
+  /// A request to check whether another session still has the file open.
   case checkLock
-  /// Check for records and erasures of other sessions, after the store has changed.
+  /// A request to check for records and erasures of other sessions, after the store has changed.
   case followStore
-  /// Close the history; in order, unless unsaved changes must remain for recovery. Redo does not
-  /// lead to discarded changes.
+  /// A request to close the history in order, unless unsaved changes must remain for recovery.
+  ///
+  /// Redo never restores discarded changes.
   case close(inOrder: Bool, discardsChanges: Bool)
 }
 
 /// A request for the draft of a file whose history is not open yet.
 public enum LoadingDraftRequest: Sendable {
-  /// Store the draft as a delta from the loaded text, in place of the last one, with the time in
-  /// seconds since 1970-01-01 00:00 UTC.
+  /// A request to store the draft as a delta from the loaded text, in place of the last one.
+  ///
+  /// The time is in seconds since 1970-01-01 00:00 UTC.
   case keep(path: String, TextBuffer.Memento, since: TextBuffer.Memento, at: Double)
-  /// Drop the draft, which has no changes any more.
+  /// A request to drop the draft, which has no changes any more.
   case drop
 }

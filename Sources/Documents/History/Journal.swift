@@ -50,7 +50,7 @@ package struct Journal {
   package struct WaitingHistory {
     /// The history; nil if there is none.
     let earlier: EarlierHistory<TextBuffer.Memento>?
-    /// The erasures since, each with whether another program asked for it.
+    /// The erasures since then, each with whether another program requested it.
     var erasures: [(states: ErasedStates, byOther: Bool)] = []
   }
 
@@ -66,17 +66,17 @@ package struct Journal {
     var isUnderWay = false
     /// Whether the draft is ahead of the text, by keys that wait.
     var isAhead = false
-    /// The revision of the text at an erasure of the current state: neither a memento nor a draft is
-    /// submitted before the next edit.
+    /// The revision of the text at an erasure of the current state: neither a memento nor a draft
+    /// is submitted before the next edit.
     var erasedRevision: Int?
     /// The uptime at which draft and move are due; nil if nothing has changed.
     var due: Duration?
 
-    /// Stands for the revision of a draft that has another text than all revisions.
+    /// The value for the revision of a draft whose text belongs to no revision.
     static let ofNoRevision = -1
   }
 
-  /// The mementos whose names are not durable, those under way among them.
+  /// The mementos whose names are not durable, including those under way.
   package struct Names {
     /// The mementos whose names are not durable.
     package var unsubmitted: Set<MementoID> = []
@@ -84,7 +84,7 @@ package struct Journal {
     package var submitted: Set<MementoID> = []
   }
 
-  /// The states loaded from the store, and the one that differs from it.
+  /// The states loaded from the store, and the amended one.
   package struct States {
     /// The oldest load first; the first are evicted first.
     var loaded: [MementoID] = []
@@ -118,8 +118,9 @@ package struct Journal {
     draft.revision = nil
   }
 
-  /// Prepares the amended memento for the next batch, as soon as the store has its former text: an
-  /// answer that is under way does not mean the new one.
+  /// Prepares the amended memento for the next batch, once the store has its former text.
+  ///
+  /// An answer that is under way refers to the former text.
   ///
   /// - Parameter isFinal: whether this is the last chance to submit.
   mutating func submitAmended(isFinal: Bool) {

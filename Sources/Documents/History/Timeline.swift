@@ -2,8 +2,8 @@ package import MementoKit
 
 /// The journal of a document: which memento was current when, and why.
 ///
-/// The tree of mementos says which states exist; the timeline says when each of them was current.
-/// It begins with the entries of earlier sessions.
+/// The tree of mementos contains the states; the timeline records when each of them was current. It
+/// begins with the entries of earlier sessions.
 package struct Timeline {
   /// An entry; the memento is current from its time to that of the next, except for a save.
   package struct Entry: Hashable, Sendable {
@@ -17,9 +17,9 @@ package struct Timeline {
 
   /// The entries in the order of time.
   package private(set) var entries: [Entry] = []
-  /// The memento at which this session is by its own entries; other sessions can be elsewhere.
+  /// The memento that is current by this session's own entries; other sessions can have another.
   private var position: MementoID?
-  /// The number of entries that the store has, or will have.
+  /// The number of entries that were submitted to the store or loaded from it.
   private var submitted = 0
   /// Whether this session has submitted entries.
   private var hasSubmitted = false
@@ -33,10 +33,10 @@ package struct Timeline {
   private var expected: (id: MementoID, cause: JournalCause)?
   /// The walk through the entries; it ends with any other change.
   private var walk: (index: Int, end: Int)?
-  /// The uptime at which a stay counts, and is submitted; nil if no stay is short.
+  /// The uptime at which the last stay is long enough to be submitted; nil if it already is.
   private(set) var due: Duration?
 
-  /// The shortest stay at a memento that is kept.
+  /// The shortest stay at a memento that is recorded.
   static var shortestStay: Duration { .seconds(1) }
 
   /// The memento that is current by the last entry.
@@ -66,8 +66,8 @@ package struct Timeline {
 
   // MARK: Walking
 
-  /// Returns the memento that was current before, or after, the present one, and continues the walk
-  /// there; nil at the end of the journal.
+  /// Returns the memento that was current before or after the present one, and moves the walk to
+  /// it; nil at the end of the journal.
   package mutating func step(isBack: Bool) -> MementoID? {
     guard let last = entries.lastIndex(where: \.cause.isPosition) else { return nil }
     let present = entries[last].id
@@ -85,8 +85,8 @@ package struct Timeline {
 
   /// Adds the entries for the new mementos of a tree, and for a move to the present one.
   ///
-  /// An undo records the open block before it leaves it: so a new memento has an entry even if it
-  /// is not the current one any more. It became current with the last edit, not with the undo.
+  /// An undo records the open block first, so that the new memento has an entry even if it is no
+  /// longer current. The entry has the time of the last edit.
   mutating func follow<State>(_ tree: MementoTree<State>, at now: Moment) {
     if let due, now.uptime >= due { self.due = nil }
     addNew(of: tree)
@@ -98,7 +98,7 @@ package struct Timeline {
   }
 
   private mutating func addNew<State>(of tree: MementoTree<State>) {
-    // Read off the outline, which is not generic: each event passes here.
+    // Each event reads the count, from the outline because it is not generic.
     let count = tree.outline.count
     guard knownCount < count else { return }
     defer { knownCount = count }
@@ -128,7 +128,7 @@ package struct Timeline {
   /// Skips the mementos that another session recorded and noted.
   mutating func skip(to count: Int) { knownCount = count }
 
-  /// Gives the next move to a memento a cause that the tree does not tell.
+  /// Sets the cause of the next move to a memento, which the tree does not contain.
   package mutating func expect(_ cause: JournalCause, of id: MementoID) { expected = (id, cause) }
 
   /// Returns whether the next move to a memento has that cause.
@@ -136,10 +136,10 @@ package struct Timeline {
     expected.map { $0.id == id && $0.cause == cause } ?? false
   }
 
-  /// Drops that cause: the move was given up.
+  /// Drops that cause, because the move was given up.
   package mutating func expectNothing() { expected = nil }
 
-  /// Adds an entry; a stay of less than a second before a move is not kept.
+  /// Adds an entry; a stay of less than a second before a move is dropped.
   mutating func record(_ id: MementoID, _ cause: JournalCause, at now: Moment) {
     if cause.isMove, due.map({ now.uptime < $0 }) == true, entries.count > submitted,
       entries.last?.cause.isMove == true
@@ -151,7 +151,7 @@ package struct Timeline {
     due = cause.isMove ? now.uptime + Self.shortestStay : nil
   }
 
-  /// Adds an entry about the file: it is gone, or there again with the memento that was in it.
+  /// Adds an entry about the file: deleted, or returned with the memento that was in it.
   mutating func recordFile(isThere: Bool, with id: MementoID, at now: Moment) {
     let pending = due
     add(
@@ -160,8 +160,10 @@ package struct Timeline {
     due = pending
   }
 
-  /// Adds an entry for a state that another session recorded, which has noted the same, or for a state
-  /// known before to which it went back.
+  /// Adds an entry for the state of another session.
+  ///
+  /// The state is a new one, which that session has noted as well, or a known one to which it
+  /// returned.
   ///
   /// - Parameter isEdited: whether an editor made the state, and not another program.
   mutating func join(
@@ -199,10 +201,10 @@ package struct Timeline {
     hasSubmitted || entries[submitted...].contains { $0.cause != .opened && $0.cause != .closed }
   }
 
-  /// Returns the entries to submit, once: all, or those before a stay that is still short.
+  /// Returns each entry to submit once: all of them, or those before a stay that is still short.
   ///
-  /// - Parameter count: the number of submitted mementos; an entry of another waits for it, and so do
-  ///   those after it.
+  /// - Parameter count: the number of submitted mementos; an entry of another waits for it, and so
+  ///   do those after it.
   mutating func submit(
     before count: Int, isFinal: Bool, at now: Moment
   ) -> ArraySlice<Entry> {
@@ -256,7 +258,7 @@ extension MementoTree {
   /// - Complexity: O(distance).
   private func isAncestor(_ ancestor: MementoID, of id: MementoID) -> Bool {
     var next = parent(of: id)
-    // A parent is before its children.
+    // A parent has a smaller index than its children.
     while let there = next, there.index >= ancestor.index {
       if there == ancestor { return true }
       next = parent(of: there)

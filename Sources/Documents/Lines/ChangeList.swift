@@ -1,7 +1,7 @@
 import Text
 import TextEditing
 
-/// The changes that the marks beside lines show: the commands that visit, show and undo them use it.
+/// The changes that the marks beside lines show, for the commands that visit, show and undo them.
 package struct ChangeList {
   /// The text with which the present one is compared.
   package enum Source: Hashable {
@@ -102,7 +102,8 @@ package struct ChangeList {
 }
 
 extension LineDifference.Hunk {
-  /// The lines of the newer text with a mark: of removed lines, the one above them, or the first one.
+  /// The lines of the newer text with a mark: of removed lines, the one above them, or the first
+  /// one.
   fileprivate var markedLines: Range<Int> {
     if !new.isEmpty { return new }
     let line = max(0, new.lowerBound - 1)

@@ -1,7 +1,7 @@
 public import Text
 public import TextEditing
 
-/// The text that the marks beside changed lines compare with.
+/// The text with which the marks beside changed lines compare.
 public enum ChangeBase: Hashable, Sendable {
   /// The file as last saved.
   case save
@@ -34,15 +34,17 @@ public enum HeadAnswer: Sendable {
   case unchanged
   /// The text in a commit.
   case text(PieceTree, commit: HeadRequest.KnownCommit)
-  /// There is no text; the words contain the reason. The commit is nil if the reason may pass.
+  /// There is no text; the words contain the reason.
+  ///
+  /// The commit is nil if the reason may be temporary.
   case missing(String, commit: HeadRequest.KnownCommit?)
 }
 
 /// The text of a document's file in HEAD, as read last.
 ///
-/// The text is requested when the marks need it. HEAD is compared 200 ms after a watch reports a write by
-/// git. Any other event compares it, too, at most every two seconds, and 30 seconds after a failure of git.
-/// No timer polls.
+/// The text is requested when the marks need it. HEAD is compared 200 ms after a watch reports a
+/// write by git. Any other event compares it, too, at most every two seconds, and 30 seconds after
+/// a failure of git. No timer polls.
 package struct HeadBase {
   /// The text; nil if it is not known.
   package private(set) var text: PieceTree?
@@ -55,7 +57,7 @@ package struct HeadBase {
   private var path: String?
   private var known: HeadRequest.KnownCommit?
   private var isUnderWay = false
-  /// Whether git gave no answer for a reason that may pass.
+  /// Whether git failed for a reason that may be temporary.
   private var hasFailed = false
   /// The uptime of the last answer.
   private var answered: Duration?
@@ -89,7 +91,7 @@ package struct HeadBase {
     if isUnderWay || isRecent && !isAwaited && !isDue { return nil }
     isUnderWay = true
     due = nil
-    // A problem is looked into again, for example after `git init`.
+    // A problem is checked again, for example after `git init`.
     return HeadRequest(path: path, memento: saved, known: isAwaited && text == nil ? nil : known)
   }
 

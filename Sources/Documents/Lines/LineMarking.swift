@@ -60,8 +60,8 @@ package struct LineMarking {
 
   /// Updates the marks.
   ///
-  /// A text without a file has none, because all its lines would be marked. If the file did not exist
-  /// at the start of the session, the text is compared with the file only.
+  /// A text without a file has none, because all its lines would be marked. If the file did not
+  /// exist at the start of the session, the text is compared with the file only.
   private mutating func renewMarks(of document: Document) {
     let text = document.buffer.text
     guard document.isOnDisk else { return forget() }

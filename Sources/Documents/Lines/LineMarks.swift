@@ -27,8 +27,9 @@ public final class LineMarks: Sendable {
   /// The text of the comparison.
   private let compared: PieceTree
   private let sinceSaved: [LineDifference.Hunk]
-  /// Empty if both states are equal, or the file did not exist at the start of the session; the
-  /// changes since HEAD if the text is compared with it.
+  /// The changes since the start of the session, or since HEAD if the text is compared with it.
+  ///
+  /// Empty if both states are equal, or the file did not exist at the start of the session.
   private let sinceOpened: [LineDifference.Hunk]
   /// The changes since the comparison.
   private let since: [LineDifference.Hunk]
@@ -150,7 +151,7 @@ extension Document {
   /// The uptime of the next request for the text in HEAD; nil if none is due.
   var headDeadline: Duration? { comparesWithHead ? marking.head.deadline : nil }
 
-  /// Requests the text in HEAD if the marks compare with it and it may be another by now.
+  /// Requests the text in HEAD if the marks compare with it and it may have changed.
   mutating func requestHead(at now: Moment) {
     guard comparesWithHead, let path, let saved = savedState else { return }
     if let request = marking.head.request(for: path, saved, at: now.uptime) {

@@ -20,7 +20,7 @@ public struct Load: Sendable {
   public package(set) var isResting = false
   /// The position for the cursor once it is loaded, unless the user has moved the cursor.
   package var place: StartPlace?
-  /// Whether the user was told that the load continues because of the edits.
+  /// Whether the editor has reported that the load continues because of the edits.
   package var hasReportedContinuedLoading = false
   /// The action that waits for the end of the load; nil for none.
   package var awaiting: AfterLoad?
@@ -45,9 +45,10 @@ public struct Load: Sendable {
   /// The loaded share of a file in words: a percentage, or the size if that is below 1%.
   package var share: String { percentage > 0 ? "\(percentage)%" : size }
 
-  /// Returns the size of the file at its opening, in words, if fewer bytes were loaded, because the
-  /// file has shrunk; otherwise nil, also for any encoding but UTF-8, because the sizes of file and
-  /// text differ.
+  /// Returns the size at its opening of a file that shrank during the load, in words; nil for other
+  /// files.
+  ///
+  /// Also nil for any encoding but UTF-8, because the sizes of file and text differ.
   func countBeforeCut(in encoding: TextEncoding) -> String? {
     guard case .file(let whole) = source, encoding == .utf8, max(byteCount, bufferedCount) < whole
     else { return nil }
@@ -77,8 +78,8 @@ public enum LoadEvent: Sendable {
 
 /// A request for a load.
 public enum LoadRequest: Sendable {
-  /// Read from the beginning, or after a pause.
+  /// A request to read from the beginning, or after a pause.
   case readOn
-  /// Stop reading.
+  /// A request to stop reading.
   case stop
 }

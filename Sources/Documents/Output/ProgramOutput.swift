@@ -2,11 +2,12 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// The output of a program as a document: it has no file and no history, and the user cannot change it.
+/// The output of a program as a document: it has no file and no history, and the user cannot change
+/// it.
 package enum ProgramOutput {
-  /// The bytes of the output that are kept.
+  /// The maximum number of bytes kept of the output.
   package static var mostBytes: Int { 16_000_000 }
-  /// The bytes by which the text exceeds them before its beginning is dropped.
+  /// The excess in bytes at which the beginning of the text is dropped.
   private static var bytesAtOnce: Int { 8_000_000 }
 
   /// The lines and bytes that were dropped at the beginning of an output.
@@ -25,7 +26,7 @@ package enum ProgramOutput {
     return document
   }
 
-  /// Begins with the output of another program.
+  /// Empties the document for the output of another command.
   package static func restart(_ document: inout Document, for command: String, at now: Moment) {
     document.protection.outputTitle = title(of: command)
     var buffer = document.buffer
@@ -35,7 +36,7 @@ package enum ProgramOutput {
     document.begin(with: buffer, titled: "Output", at: now)
   }
 
-  /// Replaces the end of the output by more of it.
+  /// Replaces the end of the output with new bytes.
   ///
   /// - Parameters:
   ///   - count: the number of replaced bytes.
@@ -48,11 +49,11 @@ package enum ProgramOutput {
     let end = max(0, buffer.text.count - count)
     buffer.replaceEnd(from: end, with: bytes, followsEnd: followsEnd)
     if buffer.text.count > mostBytes + bytesAtOnce { drop(from: &buffer, &dropped) }
-    // A tree of one state: what was written before is not kept.
+    // The new tree has one state; earlier output is dropped.
     document.begin(with: buffer, titled: "Output", at: now)
   }
 
-  /// Drops the beginning of the text; a note says so.
+  /// Drops the beginning of the text, and puts a note in its place.
   private static func drop(from buffer: inout TextBuffer, _ dropped: inout Dropped) {
     let before = buffer.text.count
     // The note of an earlier call is dropped with its line.

@@ -15,8 +15,10 @@ extension Document {
     }
   }
 
-  /// The file to which the next save writes: that of the last save under way, which the document follows when it
-  /// is done; otherwise its own one.
+  /// The file to which the next save writes.
+  ///
+  /// It is the file of the last save under way, to which the document moves at its end; otherwise
+  /// the document's own file.
   package var savePath: String? { saves.last?.path ?? path }
 
   /// Begins the waiting save, if there is one.
@@ -39,9 +41,10 @@ extension Document {
     }
   }
 
-  /// Returns whether the store may have deltas from the file: a draft from before the history was
-  /// open, or states if the text in the file, or the new one, is near or beyond the maximum size of
-  /// snapshots.
+  /// Returns whether the store may have deltas from the file.
+  ///
+  /// These are a draft from before the history was open, or states if the text in the file, or the
+  /// new one, is near or beyond the maximum size of snapshots.
   private func isBase(of request: SaveRequest) -> Bool {
     if journal.phase == .notKept { return false }
     let saved = caretaker.tree.state(of: saved)?.byteCount ?? 0
@@ -68,8 +71,10 @@ extension Document {
     emit(.save(request))
   }
 
-  /// Whether the end of the program saves the present text: its save waits only for a store that another
-  /// program has locked, and at the end a spool takes what the store does not accept.
+  /// Whether the end of the program saves the present text.
+  ///
+  /// Its save waits only for a store that another program has locked. At the end, a spool stores
+  /// the history that the store does not accept.
   package var isSavedAtEnd: Bool {
     saves.awaitsHistory && journal.hasFailed && isBeingSaved
   }
@@ -90,8 +95,9 @@ extension Document {
 
   // MARK: The final line break
 
-  /// Adds the line break that ends the last line, before a save, as a part of the last step of this
-  /// session; without such a step it is a step of its own.
+  /// Adds the line break that ends the last line before a save.
+  ///
+  /// It is a part of the last step of this session; without such a step it is a step of its own.
   mutating func endLastLine(_ edited: EditedText, at now: Moment) {
     caretaker.closeBlock(at: now)
     let (id, state) = (caretaker.tree.current, buffer.makeMemento())
@@ -117,7 +123,7 @@ extension Document {
     }
   }
 
-  /// Adds an edit to the step of the current memento, also if the store has it.
+  /// Adds an edit to the step of the current memento, even if the store has it.
   mutating func amend(
     _ id: MementoID, at now: Moment, _ body: (inout TextBuffer) -> Void
   ) -> Bool {
@@ -128,7 +134,7 @@ extension Document {
     return true
   }
 
-  /// Whether a memento is a step of this session that nothing refers to.
+  /// Returns whether a memento is a step of this session to which nothing refers.
   func mayAmend(_ id: MementoID) -> Bool {
     let node = caretaker.tree[id]
     return isOfThisSession(id) && id != session.start && id != saved && node.name == nil
@@ -144,7 +150,8 @@ extension Document {
 
   // MARK: The end of a save
 
-  /// Drops the offer of what a crash left if the saved state has it: the user has redone it.
+  /// Drops the offer of a crashed session's changes if the saved state contains them, because the
+  /// user has redone them.
   private mutating func dropOfferOfSaved(_ saved: MementoID) {
     let tree = caretaker.tree
     let line = sequence(first: saved) { tree.parent(of: $0) }
@@ -182,8 +189,9 @@ extension Document {
     continueSaving()
   }
 
-  /// Returns what happens after a save; that of the last save happens once, also if a quit then asks about
-  /// another document.
+  /// Returns the action after a save.
+  ///
+  /// The action of the last save happens once, even if a quit then asks about another document.
   private mutating func takeNext(after request: SaveRequest) -> AfterSaving {
     guard saves.isEmpty else { return request.next }
     defer { saves.nextWhenDone = .stay }
@@ -202,7 +210,7 @@ extension Document {
     emit(.findSettings(path: path))
   }
 
-  /// Follows its file to another path, where the user moved it; its history is there already.
+  /// Follows the file that the user has moved to another path, together with its history.
   package mutating func followFile(to path: String, at now: Moment) {
     let wasReadOnly = isReadOnly
     follow(path)
@@ -212,7 +220,7 @@ extension Document {
 
   /// Returns the size of a text in words.
   ///
-  /// A last line without a line break counts, an empty one after the last break does not.
+  /// A last line without a line break counts; an empty line after the last break is ignored.
   private static func extent(of buffer: TextBuffer) -> String {
     let text = buffer.text
     let endsInLineBreak = text.count == 0 || text[text.count - 1] == 0x0A
@@ -248,7 +256,7 @@ extension Document {
   /// Asks about a save with an obstacle.
   package mutating func ask(about obstacle: SaveObstacle, for request: SaveRequest, at now: Moment)
   {
-    // Who leaves the document meanwhile waits for this save, too.
+    // If a close or a quit waits for it, an automatic save asks, too.
     let isAutomatic = saves.isAutomatic && saves.nextWhenDone == .stay
     saves.end()
     if isAutomatic {

@@ -13,7 +13,7 @@ struct AddedLineBreak {
   let isOwnStep: Bool
 }
 
-/// The saves of a document without an answer.
+/// The unanswered saves of a document.
 ///
 /// The document writes one at a time. For each file only the newest waiting save is needed, because
 /// its state is never older than that of the others.
@@ -23,9 +23,9 @@ package struct SaveQueue {
   private var waiting: [SaveRequest] = []
   /// Whether the current save waits until its state is durable in the history.
   package var awaitsHistory = false
-  /// Whether nobody asked for the current save, so that it asks nobody about an obstacle.
+  /// Whether the current save is automatic, so that an obstacle raises no question.
   var isAutomatic = false
-  /// Whether nobody asked for the last save, which so left the text as it was.
+  /// Whether the last save was automatic, so that it left the text unchanged.
   package private(set) var wasAutomatic = false
   /// The action after the last save.
   package var nextWhenDone = AfterSaving.stay

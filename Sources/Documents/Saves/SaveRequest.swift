@@ -14,9 +14,10 @@ public struct SaveRequest: Sendable {
   /// Whether the store must record the intent before the file is written, because earlier states
   /// are deltas from the file's text.
   public package(set) var awaitsHistory = false
-  /// Whether the history has the old and the new text, so that memory suffices against a failure.
+  /// Whether the history has the old and the new text, so that a copy in memory suffices if the
+  /// write fails.
   public package(set) var isInHistory = false
-  /// Whether the save may write to wherever the path leads now.
+  /// Whether the save may write to the present target of the path.
   public package(set) var followsPath = false
   /// Whether the save may replace an existing file.
   public package(set) var mayReplace = false
@@ -38,11 +39,11 @@ public struct SaveRequest: Sendable {
 
 /// The text of a file that a save replaces.
 public enum ReplacedText: Sendable {
-  /// That of the document itself.
+  /// The text of the document itself.
   case own
-  /// That of another file, whose history must have it and stay readable.
+  /// The text of another file, whose history must contain it and stay readable.
   case kept
-  /// That of another file; the user knows that the history cannot take it.
+  /// The text of another file; the user knows that the history cannot store it.
   case lost
 }
 
@@ -50,12 +51,13 @@ public enum ReplacedText: Sendable {
 public enum SaveObstacle: Hashable, Sendable {
   /// A file of this name exists, and the user has not agreed to replace it.
   case file
-  /// The same; in addition, its text cannot be kept, for this reason.
+  /// Such a file, whose text the history cannot store for this reason.
   case fileWithoutHistory(String)
-  /// The same; in addition, another editor has it open, in these words.
+  /// Such a file that another editor has open; the text describes it.
   case fileOpenElsewhere(String)
-  /// The same; in addition, this number of states of its history become unreadable without it: they
-  /// are deltas from its text, which is too large to store.
+  /// Such a file, whose replacement makes this number of states of its history unreadable.
+  ///
+  /// They are deltas from its text, which is too large to store.
   case fileWithHistory(states: Int)
   /// A folder of this name exists.
   case folder
@@ -65,8 +67,10 @@ public enum SaveObstacle: Hashable, Sendable {
   case missingFolder(String)
   /// The file is the user's own, and its mode forbids writing.
   case protection
-  /// The path leads to something else since the file was read: a device, or another file through an
-  /// exchanged link. The text describes it.
+  /// The path refers to something else since the file was read: a device, or another file through
+  /// an exchanged link.
+  ///
+  /// The text describes it.
   case otherTarget(String)
   /// Only root may write the file, and sudo is installed.
   case owner
@@ -82,10 +86,10 @@ public enum SaveObstacle: Hashable, Sendable {
 
 /// The action after the save of a document.
 package enum AfterSaving: Sendable {
-  /// Continue editing.
+  /// Further editing.
   case stay
-  /// Close the document.
+  /// The closing of the document.
   case close
-  /// Quit the program.
+  /// The end of the program.
   case quit
 }

@@ -5,13 +5,13 @@ public import TextEditing
 public struct DocumentLanguage: Equatable, Sendable {
   /// The name for users.
   public let name: String
-  /// The name of the type of such files; nil if no known type is one of the language.
+  /// The name of the type of such files; nil if no known type belongs to the language.
   public let typeName: String?
   /// The marks of comments; nil if the language has none.
   public let comments: CommentMarks?
   /// The characters of its words.
   public let words: WordCharacters
-  /// Whether the user or the text itself names it, which counts more than the name of the file.
+  /// Whether the user or the text itself names it, which has priority over the name of the file.
   public let isNamed: Bool
   /// The marks of comments of the languages inside it, by their identifiers.
   public let commentsInside: [String: CommentMarks]
@@ -35,8 +35,9 @@ public struct DocumentLanguage: Equatable, Sendable {
     return language?.isNamed == true ? ofLanguage ?? ofType : ofType ?? ofLanguage
   }
 
-  /// Returns whether each bracket of the code has a partner: not so in prose, in patterns of file names,
-  /// and in shell scripts with `case a)`.
+  /// Returns whether each bracket of the code has a partner.
+  ///
+  /// This is false for prose, for patterns of file names, and for shell scripts with `case a)`.
   package static func pairsBrackets(in type: FileType?, _ language: DocumentLanguage?) -> Bool {
     let names = [type?.name, language?.name].compactMap { $0?.lowercased() }
     return names.allSatisfy { !unpaired.contains($0) }

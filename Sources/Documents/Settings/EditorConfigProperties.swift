@@ -2,7 +2,7 @@
 public struct EditorConfigProperties: Hashable, Sendable {
   /// Values by their keys, both in lower case if the specification defines the key.
   public package(set) var values: [String: String] = [:]
-  /// Impossible values, and lines of no known form.
+  /// The impossible values and the malformed lines.
   public var mistakes: [SettingsMistake] = []
 
   /// Creates properties that set nothing.

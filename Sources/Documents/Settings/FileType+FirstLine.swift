@@ -1,7 +1,9 @@
 /// The recognition of a type by the first lines of a text.
 extension FileType {
-  /// Returns the type of a text by the start of it: by the program that its first line names, or by the form
-  /// of XML, a unified diff or the output of `memento log`; nil if it tells none.
+  /// Returns the type of a text by its start; nil if the start identifies none.
+  ///
+  /// The start is the program named in the first line, or the form of XML, a unified diff or the
+  /// output of `memento log`.
   package static func of(firstLine bytes: [UInt8]) -> FileType? {
     if let program = interpreter(inFirstLine: bytes) {
       return known.first { $0.interpreters.contains(program) }
@@ -40,8 +42,8 @@ extension FileType {
   /// The branches beside the states, also without UTF-8.
   private static let branchMarks = Set(" │┊┼├┤┴─╯|:+'-●◆○*#o".unicodeScalars)
 
-  /// Returns whether a text begins with a state, `● #12 2026-11-24 12:00:00`, or with an entry of the journal,
-  /// `2026-11-24 12:00:00 undone to #12`.
+  /// Returns whether a text begins with a state, `● #12 2026-11-24 12:00:00`, or with an entry of
+  /// the journal, `2026-11-24 12:00:00 undone to #12`.
   private static func isLog(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != 0x0A }
     if let rest = line.afterTime {

@@ -4,7 +4,7 @@ public struct SettingsMistake: Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// The line, from 1; nil if the file as a whole cannot be read.
   public let line: Int?
-  /// The mistake and the expected form; names the file if there is no line.
+  /// The mistake and the expected form, with the file if there is no line.
   public let explanation: String
 
   /// Creates a mistake in a line of a file.

@@ -31,10 +31,10 @@ public struct TextSettings: Hashable, Sendable {
   private var programs = Programs()
   /// The name of the language whose colours a text has; nil to guess it.
   public var language: String?
-  /// The text that the marks beside changed lines compare with.
+  /// The text with which the marks beside changed lines compare.
   public var changeBase = ChangeBase.save
-  /// The dictionary whose words are right: its name, or `auto` for that of the locale; nil if the
-  /// spelling is not checked.
+  /// The name of the dictionary for the spelling, or `auto` for that of the locale; nil without a
+  /// check.
   public var spelling: String?
 
   /// The name for the dictionary of the locale.

@@ -2,10 +2,10 @@ package import MementoKit
 package import Structure
 package import Text
 
-/// The symbols of a document, and the time at which they are looked for again.
+/// The symbols of a document, and the time of the next search for them.
 ///
-/// They are found outside the editor after each pause of typing and after each save, one request at
-/// a time. Between two results the last ones follow the text through its edits.
+/// The search runs outside the editor after each pause of typing and after each save, one request
+/// at a time. Between two results, the last symbols follow the text through its edits.
 package struct DocumentStructure {
   /// The last result; nil before the first.
   package private(set) var outline: TextOutline?
@@ -15,9 +15,9 @@ package struct DocumentStructure {
   private var saved: MementoID?
   private var due: Duration?
 
-  /// The time without an edit after which symbols are looked for.
+  /// The time without an edit before a search for symbols.
   package static var pause: Duration { .milliseconds(700) }
-  /// The largest text whose symbols are looked for, in bytes.
+  /// The size of the largest text that is searched for symbols, in bytes.
   package static var mostBytes: Int { TextBlock.mostBytes }
 
   /// The uptime of the next request; nil if none is due, or one has no answer yet.
@@ -46,7 +46,7 @@ package struct DocumentStructure {
     return true
   }
 
-  /// Takes the answer of the request.
+  /// Accepts the answer to the request.
   package mutating func accept(_ outline: TextOutline) {
     isAwaited = false
     self.outline = outline

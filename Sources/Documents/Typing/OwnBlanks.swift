@@ -2,14 +2,15 @@ package import MementoKit
 import Text
 import TextEditing
 
-/// The blanks that automatic indentation put into lines without other text, while nothing else changed.
+/// The blanks that automatic indentation put into lines without other text, while nothing else
+/// changed.
 package struct OwnBlanks {
   /// The blanks of each such line, ascending.
   var ranges: [Range<Int>] = []
-  /// The revision of the text with the blanks; after a save removed them, of the text without them.
+  /// The revision of the text with the blanks, or without them after a save removed them.
   var revision = 0
-  /// The blanks that a save removed from the line of the only cursor; the next typed character restores
-  /// them.
+  /// The blanks that a save removed from the line of the only cursor; the next typed character
+  /// restores them.
   var removed: [UInt8] = []
   /// The offset of the cursor in that line.
   var place = 0
@@ -24,8 +25,10 @@ extension OwnBlanks {
       ranges: buffer.blankLinesOfCursors, revision: buffer.revision)
   }
 
-  /// Removes the noted blanks when all cursors have left their lines, as a part of the step that added
-  /// them; a step to which nothing can be added keeps them.
+  /// Removes the noted blanks when all cursors have left their lines.
+  ///
+  /// The removal is a part of the step that added them; a step to which nothing can be added keeps
+  /// them.
   ///
   /// - Complexity: O(cursors).
   package static func removeLeft(in document: inout Document, at now: Moment) {
@@ -34,7 +37,7 @@ extension OwnBlanks {
       document.session.ownBlanks = OwnBlanks()
       return
     }
-    // The lines of other cursors are left with theirs.
+    // The blanks are removed only when no cursor is in any of their lines.
     if !document.session.ownBlanks.holdAny(of: document.buffer.selections) {
       removeAll(in: &document, at: now)
     }

@@ -11,7 +11,7 @@ public struct LineTarget: Equatable, Sendable {
   /// The character within the line, from 1.
   private let character: Int
 
-  /// Reads a position; nil if the text is none.
+  /// Reads a position; nil if the text is not a position.
   public init?(_ written: String) {
     let words = written.filter { $0 != " " }
     let parts = words.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "," }
@@ -27,7 +27,7 @@ public struct LineTarget: Equatable, Sendable {
       guard let number = Int(first) else { return nil }
       line = first.hasPrefix("+") || first.hasPrefix("-") ? .relative(number) : .absolute(number)
     }
-    // A text that ends with the colon means the line.
+    // A text that ends with the colon names the line alone.
     guard parts.count == 2, let last = parts.last, !last.isEmpty else {
       character = 1
       return

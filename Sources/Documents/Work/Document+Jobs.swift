@@ -157,7 +157,8 @@ extension Document {
       job, "\(job.formatter) took longer than \(limit) s and was stopped. format waits for it")
   }
 
-  /// Stops a formatter for the user, who may not want to leave without a look at the text.
+  /// Stops a formatter at the user's request, and a quit with it, so that the user can check the
+  /// text.
   private mutating func interruptFormatting(_ job: Job, _ dropped: String) {
     emit(.stop(number: job.number))
     signal(.quitBlocked)
@@ -170,8 +171,9 @@ extension Document {
 
   // MARK: Operations
 
-  /// Carries out an operation on the text, at once if it is quick, otherwise outside; and then the
-  /// next action, even if nothing has changed.
+  /// Carries out an operation on the text and then the next action, even if nothing has changed.
+  ///
+  /// A quick operation runs at once, any other outside the editor.
   package mutating func carryOut(
     _ operation: TextOperation, at now: Moment, then next: AfterOperation = .report
   ) {
@@ -197,8 +199,9 @@ extension Document {
     }
   }
 
-  /// Makes an edit, at once if it concerns few bytes, otherwise outside; and then carries out the
-  /// next action, even if nothing has changed.
+  /// Makes an edit and then carries out the next action, even if nothing has changed.
+  ///
+  /// An edit of few bytes is made at once, any other outside the editor.
   package mutating func carryOut(
     _ change: TextChange, at now: Moment, then next: AfterOperation = .report
   ) {

@@ -70,7 +70,7 @@ extension Document {
       })
   }
 
-  /// The refusal of a formatter that writes to a file, or to none.
+  /// Returns the warning about a formatter that printed nothing.
   private static func printedNothing(_ command: String) -> Message {
     .warning("\(command.short) printed nothing. A formatter must print the whole text")
   }
@@ -215,7 +215,8 @@ extension String {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
-  /// The line with the reason of a failure: the first one that is not blank, or the last of a traceback of Python.
+  /// The line with the reason of a failure: the first one that is not blank, or the last of a
+  /// traceback of Python.
   fileprivate var reason: String? {
     let lines = split(whereSeparator: \.isNewline).filter { !String($0).isBlank }
     let isTraceback = lines.first?.hasPrefix("Traceback (most recent call last)") == true

@@ -23,8 +23,8 @@ public struct InsertedText: Hashable, Sendable {
 
 /// The way to read bytes that are inserted into a text.
 public enum InsertionReading: Hashable, Sendable {
-  /// As the opening of a file reads them: by a mark, a known encoding, or as UTF-8; if nothing else
-  /// tells the encoding, in that of the text.
+  /// Read as at the opening of a file: by a mark, in a known encoding, or as UTF-8; otherwise in
+  /// the encoding of the text.
   case detected(orElse: TextEncoding?)
   /// Unconverted, into a text of unconverted bytes.
   case unconverted

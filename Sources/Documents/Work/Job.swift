@@ -14,15 +14,15 @@ package struct DocumentWork {
 package struct Job {
   /// The use of the result.
   package enum Goal {
-    /// Replaces the text with the result of an operation; keys wait until then.
+    /// The replacement of the text with the result of an operation; keys wait until then.
     ///
     /// The next action runs after the replacement, but not if the operation is stopped or fails.
     case operation(TextOperation, then: AfterOperation)
-    /// Replaces ranges of the text with the output of a command.
+    /// The replacement of ranges of the text with the output of a command.
     case filter(command: String, ranges: [Range<Int>])
-    /// Inserts the output of a command, or the contents of a file, at the cursors.
+    /// The insertion of the output of a command, or of the contents of a file, at the cursors.
     case insertion(of: String, ranges: [Range<Int>])
-    /// Replaces the text with the output of its formatter; keys wait until then.
+    /// The replacement of the text with the output of its formatter; keys wait until then.
     ///
     /// The next action runs in any case.
     case formatting(command: String, then: AfterOperation)
@@ -57,7 +57,8 @@ package struct Job {
     if case .formatting(let command, _) = goal { command.short } else { label }
   }
 
-  /// The save that follows the formatting of the text, whether that ends well or not; nil for other work.
+  /// The save that follows the formatting of the text, whether that ends well or not; nil for other
+  /// work.
   var save: (target: AfterOperation.SaveTarget, next: AfterSaving)? {
     switch goal {
     case .formatting(_, .cleanUp(let target, let next)),

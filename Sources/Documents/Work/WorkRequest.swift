@@ -5,15 +5,15 @@ public import TextEditing
 ///
 /// A document has one job at a time, and one scan beside it; each has a unique number.
 public enum WorkRequest: Sendable {
-  /// Compute the result of an operation on a text.
+  /// A request to compute the result of an operation on a text.
   case operate(TextOperation, on: TextBuffer.Memento, tabWidth: Int, number: Int)
-  /// Run a shell command.
+  /// A request to run a shell command.
   case run(ProcessRequest, number: Int)
-  /// Read a file for insertion.
+  /// A request to read a file for insertion.
   case read(path: String, InsertionReading, number: Int)
-  /// Scan a long line with estimated columns.
+  /// A request to scan a long line with estimated columns.
   case scan(LineScan, number: Int)
-  /// Stop the work without further events.
+  /// A request to stop the work without further events.
   case stop(number: Int)
 }
 
@@ -83,9 +83,9 @@ public struct ProcessRequest: Sendable {
 public struct ProcessOutcome: Hashable, Sendable {
   /// The end of a command.
   public enum Ending: Hashable, Sendable {
-    /// With an exit status.
+    /// An exit with a status.
     case exited(Int32)
-    /// By a signal from another program.
+    /// An end by a signal from another program.
     case signalled(Int32)
     /// It exceeded the maximum output and was stopped.
     case wroteTooMuch

@@ -73,7 +73,7 @@ extension Asking {
     if choice == .restore {
       guard editor.mayChangeText() else { return }
       editor.document.caretaker.closeBlock(at: now)
-      // Then undo leads back to what another session saved since, or to what was typed just now.
+      // Then undo restores the text that another session saved since, or that was typed just now.
       if editor.document.areOnDifferentBranches(recovery.id, editor.document.caretaker.tree.current)
       {
         return HistoryMoves.begin(.restore(recovery.id), in: &editor, at: now)
@@ -88,8 +88,8 @@ extension Asking {
     }
   }
 
-  /// Replaces an empty document that joined the history of a lost text by one with a history of its own;
-  /// returns whether it did.
+  /// Replaces an empty document that joined the history of a lost text by one with a history of its
+  /// own; returns whether it did.
   ///
   /// The user continues in another text.
   @discardableResult

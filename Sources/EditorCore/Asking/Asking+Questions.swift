@@ -15,7 +15,7 @@ extension Asking {
       var question = Question(
         eraseQuestionText(in: editor), about: subject,
         answers: [Answer("y", "erase", .erase, warning: "erase")])
-      // A word that was typed on must not erase them.
+      // The rest of a typed word must not erase them.
       question.earlyKeys = .dropped
       return question
     case .deleteCopy(let copy): return deletionQuestion(copy)
@@ -40,7 +40,7 @@ extension Asking {
       var question = Question(
         "The macro \(macro.name ?? "") exists. Replace it?", about: subject,
         answers: [Answer("y", "replace", .replaceMacro, warning: "replace")])
-      // The y of a word that is typed behind the name must not replace it.
+      // A `y` in a word typed behind the name must not replace it.
       question.earlyKeys = .droppedUnlessAlone
       return question
     case .replaceMatch: return MatchReplacing.question(in: editor)
@@ -68,7 +68,7 @@ extension Asking {
     var question = Question(
       "Erase #\(number)\(name.map { " [\($0.onOneLine)]" } ?? "") from the history for good?",
       about: .eraseState(number), answers: [Answer("y", "erase", .erase, warning: "erase")])
-    // Nor must the rest of a word that was typed in the pane.
+    // The rest of a word typed in the pane must not do so, either.
     question.earlyKeys = .dropped
     return question
   }
@@ -77,7 +77,7 @@ extension Asking {
     var question = Question(
       "Delete \(copy.path), the only copy of this text, for good?", about: .deleteCopy(copy),
       answers: [Answer("y", "delete", .deleteCopy, warning: "delete")])
-    // A word that was typed on must not delete it.
+    // The rest of a typed word must not delete it.
     question.earlyKeys = .dropped
     return question
   }
@@ -217,7 +217,7 @@ extension Asking {
     var question = Question(
       text, about: .document(subject),
       answers: [allow, Answer("n", "choose another name", .chooseName)])
-    // Nor must it replace a file.
+    // The rest of a typed word must not replace a file.
     if allow.warning != nil { question.earlyKeys = .droppedUnlessAlone }
     return question
   }
@@ -229,7 +229,7 @@ extension Asking {
     let isKept = editor.document.journal.phase == .kept
     let isPending = editor.document.hasHistoryFailed
     let keepsChanges = isKept && !isPending
-    // The shell commands find the history below the path of the former file alone.
+    // The shell commands find the history only under the path of the former file.
     let keeper =
       editor.document.file.status?.isOtherThanFile == true
       ? "history of the former file" : "history"
@@ -241,7 +241,7 @@ extension Asking {
           ? "Do not save; a copy keeps the changes, which the history could not take"
           : keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
         detail: isPending ? "(stays in a copy)" : keepsChanges ? "(stays in \(keeper))" : nil,
-        // Whoever is used to erasing with x, and y, must not save with the y.
+        // The `y` of a user who erases with `x` and `y` must not save.
         synonyms: isKept ? ["d"] : ["d", "x"]),
     ]
     // A truncated text must not be saved over its file.

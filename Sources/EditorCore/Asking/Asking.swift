@@ -6,7 +6,7 @@ import Text
 /// Questions: their appearance and their keys.
 ///
 /// A question of a command takes the next key. An unsolicited question may appear while the user is
-/// typing: it is shown at once, but keys of the first moment go to the text, and the question
+/// typing. It is shown at once, but keys of the first moment reach the text, and the question
 /// returns after a pause.
 enum Asking {
   static func ask(_ subject: QuestionSubject, in editor: inout Editor, at now: Moment) {
@@ -15,7 +15,7 @@ enum Asking {
 
   /// Shows a question above everything but the history pane.
   static func present(_ question: Question, in editor: inout Editor, at now: Moment) {
-    // A question about the quit that this one replaces must not take the plan back.
+    // A question about the quit that this one replaces must not cancel the plan.
     let plan = question.subject.isAboutQuit ? editor.quit : nil
     editor.putBackQuestion()
     var question = question
@@ -24,7 +24,7 @@ enum Asking {
     editor.quit = editor.quit ?? plan
   }
 
-  /// The uptime at which the next question of the document appears; nil while none can.
+  /// Returns the uptime at which the next question of the document appears; nil while none can.
   static func questionDue(in editor: Editor) -> Duration? {
     guard editor.focus.isText, !editor.isTooSmall, editor.inputWait == nil,
       let next = editor.document.outbox.questions.first
@@ -59,8 +59,8 @@ enum Asking {
     }
   }
 
-  /// Continues a quit with the question of a save in a document that is not shown, or else says that this
-  /// document waits for an answer, until the next key.
+  /// Continues a quit with the question about a save in a hidden document; otherwise reports this
+  /// question, until the next key.
   private static func followHiddenSaves(in editor: inout Editor, at now: Moment) {
     let waiting = editor.documents.indices.filter { index in
       index != editor.documents.shownIndex
@@ -84,7 +84,7 @@ enum Asking {
       + (others == 0
         ? " is not saved yet: its tab has a question"
         : " and \(counted(others, "other file")) are not saved yet: their tabs have questions")
-    // Beside what a command says.
+    // The warning is added to the message of a command.
     editor.keep(.warning(notice))
   }
 
@@ -103,8 +103,8 @@ enum Asking {
     editor.layers.update(question: newer)
   }
 
-  /// Updates an open question about unsaved changes: its answers when the history is open by now, and its
-  /// words when other saves have stopped.
+  /// Updates an open question about unsaved changes: its answers after the history was opened, and
+  /// its text after other saves have stopped.
   private static func renewSaving(
     _ shown: Question, then next: AfterSaving, in editor: inout Editor
   ) {
@@ -115,7 +115,8 @@ enum Asking {
     editor.layers.update(question: newer)
   }
 
-  /// Lets the age in an open question about unsaved text run on, and compares it with the present text.
+  /// Updates the age in an open question about unsaved text, and the comparison with the present
+  /// text.
   private static func renewAge(in shown: Question, _ editor: inout Editor, at now: Moment) {
     guard let subject = shown.subject.ofDocument, subject.hasAge else { return }
     var newer = question(about: subject, in: editor, at: now)
@@ -142,15 +143,15 @@ enum Asking {
     editor.closeLayer(.done)
   }
 
-  /// The uptime at which the open question begins to take answers, or at which a pending one acts; nil if
-  /// it takes them already.
+  /// Returns the uptime at which the open question begins to accept answers, or at which a pending
+  /// one acts; nil if it accepts them already.
   static func questionListens(in editor: Editor) -> Duration? {
     guard case .question(let question) = editor.focus else { return nil }
     if let pending = question.pending { return pending.due }
     return question.isListening(at: editor.times.now.uptime) ? nil : question.listensFrom
   }
 
-  /// Gives the pending answer if no other key followed it.
+  /// Performs the pending answer if no other key followed it.
   private static func answerPending(in editor: inout Editor, at now: Moment) {
     guard case .question(var question) = editor.focus, let pending = question.pending,
       now.uptime >= pending.due
@@ -171,7 +172,7 @@ enum Asking {
       if question.earlyKeys != .usual {
         return dropEarly(key, in: question, &editor, at: now)
       }
-      // The user types on: both keys are text.
+      // The user continues to type: both keys are text.
       deferQuestion(question, in: &editor)
       editor.press(pending.key, at: now)
       return editor.press(key, at: now)
@@ -196,7 +197,7 @@ enum Asking {
     }
   }
 
-  /// Drops a key of the first moment, unless it may be an answer that stands alone.
+  /// Drops a key of the first moment, unless it may be an answer that no other key follows.
   private static func dropEarly(
     _ key: Key, in question: Question, _ editor: inout Editor, at now: Moment
   ) {
@@ -267,7 +268,7 @@ extension Question {
   /// Whether the user may still be typing, because the difference is not shown.
   var mayBeTypedOver: Bool { subject.ofDocument?.isUnsolicited == true && page == nil }
 
-  /// Whether the letter of an answer, which then changes the text, may be the first one of a word for it.
+  /// Whether the letter of an answer that changes the text may begin a word that the user types.
   fileprivate var mayBeginWord: Bool {
     switch subject.ofDocument {
     case .changedOnDisk, .recovery, .emergencyCopy: mayBeTypedOver

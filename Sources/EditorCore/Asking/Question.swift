@@ -18,44 +18,45 @@ public struct Question {
   public internal(set) var page: TextBuffer?
   /// The change marked on the page.
   public internal(set) var change: PageChange?
-  /// The reason why the save failed that it follows; nil without one.
+  /// The reason for the failure of the preceding save; nil without one.
   var failure: String?
   /// The uptime of its appearance.
   var shownAt = Duration.zero
-  /// What happens with keys of the first moment.
+  /// The treatment of keys in the first moment.
   var earlyKeys = EarlyKeys.usual
   /// Whether it returned after the user had typed over it.
   var hasReturned = false
-  /// The answer that waits whether the user types on; nil for none.
+  /// The answer that acts unless the user continues to type; nil for none.
   var pending: PendingAnswer?
-  /// The answer that is accepted also in the first moment, because the user has just given it to the
-  /// same question about another document; nil for none.
+  /// The answer that is accepted even in the first moment; nil for none.
+  ///
+  /// The user has just given it to the same question about another document.
   var repeatable: AnswerChoice?
   /// Whether Enter gives the first answer.
   var takesEnter = false
   /// Whether the user caused its appearance, for example by choosing the tab of its document.
   var isExpected = false
 
-  /// The time after the appearance of an unsolicited question during which keys go to the text.
+  /// The time after the appearance of an unsolicited question during which keys are text.
   static var timeForTyping: Duration { .milliseconds(700) }
-  /// The same for a question that returns, which the user has seen and may wait for.
+  /// The same time for a question that returns, which the user has seen and may expect.
   static var timeAfterReturn: Duration { .milliseconds(300) }
-  /// The time without another key after which keys are no longer those of a word that was typed before
-  /// the question appeared.
+  /// The time without a key that ends a word typed before the question appeared.
   static var timeForWord: Duration { .milliseconds(400) }
-  /// The time after its return in which an answer waits whether the user types on; who has had it on the
-  /// screen for longer is answering.
+  /// The time after its return during which an answer may be typed text; a later answer acts at
+  /// once.
   static var timeToTypeOn: Duration { .seconds(2) }
   /// The pause in typing before a deferred question returns.
   static var timeToAskAgain: Duration { .seconds(2) }
 
-  /// What happens with keys of the first moment, which may have been typed before the question appeared.
+  /// The treatment of keys in the first moment, which may have been typed before the question
+  /// appeared.
   enum EarlyKeys {
-    /// They are text if the question is unsolicited, otherwise answers.
+    /// Text if the question is unsolicited, otherwise answers.
     case usual
-    /// They are dropped.
+    /// Dropped.
     case dropped
-    /// They are dropped, but an answer that no other key follows acts when the moment is over.
+    /// Dropped, but an answer that no other key follows acts after the moment.
     case droppedUnlessAlone
   }
 
@@ -66,7 +67,8 @@ public struct Question {
     /// The text to add.
     public let added: Range<Int>
 
-    /// Returns the lines of the page that are removed as a whole; none if the removed text is a part of a line.
+    /// Returns the lines of the page that are removed as a whole; none if the removed text is a
+    /// part of a line.
     public func removedLines(in page: PieceTree) -> Range<Int> {
       let first = page.line(at: removed.lowerBound)
       let end = page.line(at: removed.upperBound)
@@ -77,16 +79,18 @@ public struct Question {
     }
   }
 
-  /// The uptime from which keys are answers, because keys of the first moment may be text typed
-  /// before it appeared; nil if they are answers at once.
+  /// The uptime from which keys are answers; nil if they are answers at once.
+  ///
+  /// Keys of the first moment may be text typed before the question appeared.
   var listensFrom: Duration? {
     if earlyKeys != .usual { return shownAt + Self.timeForWord }
     guard mayBeTypedOver, !isExpected else { return nil }
     return shownAt + (hasReturned ? Self.timeAfterReturn : Self.timeForTyping)
   }
 
-  /// An answer to a question that returned, or that was given early: it acts when no other key follows,
-  /// because the user may be typing text.
+  /// An answer that acts only if no other key follows, because the user may be typing text.
+  ///
+  /// It answers a question that returned, or it was given early.
   struct PendingAnswer {
     let key: Key
     /// The uptime at which it acts.
@@ -126,7 +130,7 @@ public struct Question {
     return answers + [Answer("d", page == nil ? "difference" : "text again", .togglePage)]
   }
 
-  /// The label of Esc, which goes one level back.
+  /// The label of Esc, which returns to the level before.
   var escapeLabel: String { page == nil || change != nil ? cancelLabel : "back" }
 
   /// Whether it is about a change of the file by another program.
@@ -165,7 +169,7 @@ public struct Answer: Sendable {
   /// A sentence for the help page; nil if the label is enough.
   let meaning: String?
   let choice: AnswerChoice
-  /// Other letters that are understood, but not shown.
+  /// Other letters for the same answer, which are hidden.
   let synonyms: [Unicode.Scalar]
 
   init(

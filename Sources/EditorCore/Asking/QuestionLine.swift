@@ -1,7 +1,7 @@
 import Console
 
-/// The layout of a question and its answers: in the lowest line, or in more lines above it if they do
-/// not fit.
+/// The layout of a question and its answers: in the lowest line, or in more lines above it if they
+/// do not fit.
 public struct QuestionLine {
   /// An answer with its key.
   public struct Choice: Sendable {

@@ -15,8 +15,7 @@ enum QuestionSubject: Sendable {
   case deleteCopy(EmergencyText)
   /// A document with unsaved changes is about to be read in another encoding.
   case reload
-  /// Quitting with an error would discard changes, which the text names; whether the history keeps
-  /// them.
+  /// Quitting with an error would discard the named changes; `areKept` if the history has them.
   case quitFailing(String, areKept: Bool)
   /// The exit waits until everything is written.
   case finishing
@@ -32,11 +31,11 @@ enum QuestionSubject: Sendable {
   case replaceMatch
   /// Matches in files are about to be replaced.
   case replaceInFiles
-  /// A replacement with this result has left files that changed after the search.
+  /// A replacement with this result has skipped files that changed after the search.
   case searchAgain(FileReplaceTally)
-  /// Files of the project can go back to moments around a stretch of work.
+  /// Files of the project can be restored to moments around a stretch of work.
   case timelineMoment(TimelineMoments)
-  /// Files of the project are about to be taken back.
+  /// Files of the project are about to be restored.
   case restoreProject(ProjectRestoreChoice)
   /// A file, or a folder with its files, is about to be deleted.
   case deletion(FileDeletion)
@@ -48,7 +47,7 @@ enum QuestionSubject: Sendable {
     if case .document(let question) = self { question } else { nil }
   }
 
-  /// Whether the quit goes on after Esc.
+  /// Whether the quit continues after Esc.
   var waitsOnCancel: Bool { if case .leaveUnsaved = self { true } else { false } }
 
   /// Whether it belongs to a quit.
@@ -73,6 +72,6 @@ enum AnswerChoice: Sendable {
   case replace, skip, replaceRest, endReplacing, searchAgain
   case beforeWork, afterWork, atTime
   case undoChange, nextChange, previousChange
-  /// Shows the difference, or the text again.
+  /// A switch between the difference and the text.
   case togglePage
 }

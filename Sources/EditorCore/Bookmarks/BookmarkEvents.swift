@@ -3,13 +3,13 @@ package import TextEditing
 
 /// A request of the editor for the bookmarks that are kept between sessions.
 package enum BookmarkRequest: Sendable {
-  /// Find the bookmarks of a document's file; answered by `found`.
+  /// A request to find the bookmarks of a document's file; answered by `found`.
   case find(path: String, of: DocumentID)
-  /// Keep the bookmarks of a file, in place of its earlier ones.
+  /// A request to store the bookmarks of a file, in place of its earlier ones.
   case keep([KeptLine], path: String)
-  /// List the files with bookmarks that are not open; answered by `listed`.
+  /// A request to list the files with bookmarks that are not open; answered by `listed`.
   case list(besides: [String], serial: Int)
-  /// Remove a bookmark of a file that is not open.
+  /// A request to remove a bookmark of a file that is not open.
   case remove(KeptLine, path: [UInt8])
 }
 
@@ -44,7 +44,7 @@ package struct BookmarkedFile: Sendable {
 
   /// The canonical path.
   package let path: [UInt8]
-  /// The note at the right of its rows: its folder, or that there is no such file.
+  /// The note at the right of its rows: its folder, or the words for a missing file.
   package let note: String
   /// The bookmarks, by line.
   package let bookmarks: [Bookmark]

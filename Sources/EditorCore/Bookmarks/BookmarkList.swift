@@ -8,13 +8,14 @@ struct BookmarkList: Sendable {
   /// A bookmark of an open document.
   private struct Open: Sendable {
     let document: DocumentID
-    /// Its place among those of the document, from 0: the text may change while the list is open.
+    /// Its position among those of the document, from 0: the text may change while the list is
+    /// open.
     var index: Int
     let name: String
     let line: Int
     let text: String
 
-    /// Returns the line at which the bookmark is now.
+    /// Returns the present line of the bookmark.
     func presentLine(in editor: inout Editor) -> Int {
       Bookmarks.follow(in: &editor)
       let lines = editor.registers.bookmarks.lines(of: document)
@@ -65,7 +66,7 @@ struct BookmarkList: Sendable {
     Bookmarks.follow(in: &editor)
     editor.registers.bookmarks.serial += 1
     var list = BookmarkList(of: editor, serial: editor.registers.bookmarks.serial)
-    // Other files are none of a restricted session.
+    // A restricted session opens no other files.
     list.isComplete = editor.settings.isRestricted
     if !list.isComplete {
       editor.effects.append(
@@ -117,7 +118,7 @@ struct BookmarkList: Sendable {
     editor.layers.update(.picker(picker))
   }
 
-  /// Goes to the bookmark of a row, and opens its file if necessary.
+  /// Shows the bookmark of a row, and opens its file if necessary.
   func accept(_ row: Picker.Row, in editor: inout Editor, at now: Moment) {
     switch targets[row.id] {
     case .open(let bookmark):

@@ -3,21 +3,21 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The bookmarks of the open documents, and which of them the disk has.
+/// The bookmarks of the open documents, and their stored form.
 ///
-/// A change by a command is kept at once. Lines that only moved are kept when the file has the text in which
-/// they are: after a save, a reload, or at the end.
+/// A change by a command is stored at once. Lines that only moved are stored when the file contains
+/// their text: after a save, a reload, or at the end.
 struct Bookmarks {
   /// The bookmarks of a document.
   private struct OfDocument {
     var marked: BookmarkedLines
-    /// The bookmarks that the disk has.
+    /// The bookmarks on disk.
     var kept: [KeptLine] = []
     /// The stored bookmarks of a file that is still loading.
     var awaited: [KeptLine] = []
-    /// Whether a command has changed them since they were kept.
+    /// Whether a command has changed them since they were stored.
     var isChanged = false
-    /// The file, and the state in it, for which they were kept.
+    /// The file, and the state in it, for which they were stored.
     var path: String?
     var saved: MementoID
   }
@@ -163,7 +163,7 @@ struct Bookmarks {
     }
   }
 
-  /// Emits what the disk must keep, after each event.
+  /// Emits the bookmarks to store, after each event.
   static func reconcile(in editor: inout Editor) {
     if editor.registers.bookmarks.lists.isEmpty { return }
     for (id, list) in editor.registers.bookmarks.lists {
@@ -176,7 +176,7 @@ struct Bookmarks {
     }
   }
 
-  /// Sets the stored bookmarks of a file whose whole text is there.
+  /// Sets the stored bookmarks of a file whose text is completely loaded.
   private static func adopt(of document: Document, in editor: inout Editor) {
     guard document.load == nil, !document.isTruncated,
       var list = editor.registers.bookmarks.lists[document.id]
@@ -188,9 +188,9 @@ struct Bookmarks {
     editor.registers.bookmarks.lists[document.id] = list
   }
 
-  /// Emits the bookmarks of a document, if the disk has others for its file.
+  /// Emits the bookmarks of a document, if they differ from those on disk.
   static func keep(of document: Document, in editor: inout Editor) {
-    // Those that are not found in the text yet must not be lost.
+    // Bookmarks that are not located in the text yet stay on disk.
     guard var list = editor.registers.bookmarks.lists[document.id], list.awaited.isEmpty else {
       return
     }
@@ -205,7 +205,7 @@ struct Bookmarks {
     }
   }
 
-  /// Keeps the bookmarks of a document that is closed, and forgets them here.
+  /// Stores the bookmarks of a document that is closed, and removes them from memory.
   static func close(_ document: Document, in editor: inout Editor) {
     keep(of: document, in: &editor)
     editor.registers.bookmarks.lists[document.id] = nil

@@ -11,9 +11,9 @@ public struct EditedField {
   public let hints: [Hint]
   /// The note beside the field; nil for none.
   public private(set) var note: String?
-  /// Whether the note matters more than the keys.
+  /// Whether the note has priority over the hints.
   public private(set) var isNotePressing = false
-  /// Short hints for when the others do not fit.
+  /// The short hints, for use if the others do not fit.
   public private(set) var signs: [Hint] = []
   /// The effect of Enter while the field is empty; nil for none.
   public private(set) var whenEmpty: String?

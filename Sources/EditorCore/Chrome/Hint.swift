@@ -44,8 +44,8 @@ extension Hint {
 }
 
 extension [Hint] {
-  /// Creates the most important keys of an editor's focused layer, the most useful first; none for a
-  /// question, which shows its answers instead.
+  /// Creates the hints of an editor's focused layer, the most useful first; none for a question,
+  /// which shows its answers instead.
   public init(offeredBy editor: borrowing Editor) {
     if editor.focus.isText {
       self = editor.keymap.textHints[TextHints.Offer(of: editor)]

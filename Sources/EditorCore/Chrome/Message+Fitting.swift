@@ -13,13 +13,15 @@ extension Message {
     self.init(text: text + end, isWarning: true)
   }
 
-  /// Returns the words for which there is room: the whole message, or of several parts the first ones,
-  /// or the beginning of a long part; a note says what follows after the next key.
+  /// Returns the words that fit: the whole message, its first parts, or the beginning of a long
+  /// part.
+  ///
+  /// A note announces the rest, which follows after the next key.
   ///
   /// - Complexity: O(parts + log n) calls of `fits` for n characters.
   public func shownText(where fits: (String) -> Bool) -> String { beginning(where: fits).text }
 
-  /// Returns the message that is shown after this one: the words for which there was no room.
+  /// Returns the message that is shown after this one: the words that did not fit.
   func rest(where fits: (String) -> Bool) -> Message? {
     let (_, rest, isInside) = beginning(where: fits)
     if rest.isEmpty { return nil }
@@ -28,7 +30,7 @@ extension Message {
     return message
   }
 
-  /// Returns the words for which there is room, and the rest, which may begin inside a part.
+  /// Returns the words that fit, and the rest, which may begin inside a part.
   private func beginning(
     where fits: (String) -> Bool
   ) -> (text: String, rest: [String], isInside: Bool) {
@@ -42,7 +44,7 @@ extension Message {
     let first = parts[0]
     for note in [" (continues after the next key)", " (more)", ""] {
       let start = first.beginning { fits($0 + note) }
-      // The words are worth more room than the note.
+      // The words need at least as much room as the note.
       guard !start.isEmpty, start.count >= note.count else { continue }
       let end = String(first.dropFirst(start.count).drop { $0 == " " })
       return (start + note, (end.isEmpty ? [] : [end]) + parts.dropFirst(), !end.isEmpty)
@@ -52,7 +54,7 @@ extension Message {
 }
 
 extension String {
-  /// Returns the longest beginning that fits, up to the end of a word unless that takes much away.
+  /// Returns the longest beginning that fits, up to the end of a word unless that omits much.
   fileprivate func beginning(where fits: (String) -> Bool) -> String {
     var (fitting, tooLong) = (0, count + 1)
     while fitting + 1 < tooLong {

@@ -4,7 +4,7 @@ public struct MessageLines {
   public let room: Int
   let rowCount: Int
 
-  /// Whether words fit without being shortened.
+  /// Returns whether words fit without being shortened.
   public func fit(_ text: String) -> Bool {
     if rowCount == 1 { return columnCount(of: text) <= room }
     let (first, rest) = split(text)

@@ -49,7 +49,7 @@ public enum StatusFact {
   case readOnly
   /// The file has another program's text, and the user has not decided about it.
   case changedOnDisk
-  /// The file was deleted, and is neither saved again nor back.
+  /// The file was deleted, and is still missing.
   case deletedOnDisk
   /// The file exists and cannot be written as usual.
   case access(FileStatus.Access)
@@ -59,7 +59,7 @@ public enum StatusFact {
   case type(String)
   /// Another fact about the text or the cursor that the user chose.
   case chosen(String)
-  /// The text is in another encoding than UTF-8.
+  /// The text is in an encoding other than UTF-8.
   case encoding(TextEncoding)
   /// The text is treated as UTF-8, but contains invalid bytes.
   case notUTF8
@@ -133,7 +133,7 @@ extension [StatusFact] {
     return facts
   }
 
-  /// The most selected bytes whose words are counted for each frame.
+  /// The maximum number of selected bytes whose words are counted for each frame.
   private static var countedByteCount: Int { 16_384 }
 
   /// Returns the fact about selected text; nil if none is selected.

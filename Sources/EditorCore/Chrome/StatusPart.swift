@@ -3,7 +3,8 @@ import MementoKit
 import Text
 import TextEditing
 
-/// A part of the status line that the user can choose; work, warnings and what the next key does are always shown.
+/// A part of the status line that the user can choose; work, warnings and the effect of the next
+/// key are always shown.
 public enum StatusPart: String, CaseIterable, Sendable {
   /// The function, section or block around the cursor.
   case function
@@ -26,12 +27,12 @@ public enum StatusPart: String, CaseIterable, Sendable {
   /// The line and the column of the cursor.
   case position
 
-  /// The parts that are shown without a choice.
+  /// The parts shown by default.
   static let usual: [StatusPart] = [
     .function, .change, .history, .type, .encoding, .lineEnding, .position,
   ]
 
-  /// Returns the fact of this part; nil if there is nothing to say, or if it has its place at the left.
+  /// Returns the fact of this part; nil if there is none, or if the part is shown at the left.
   func fact(of document: Document, showing buffer: TextBuffer) -> StatusFact? {
     switch self {
     case .function, .change: return nil

@@ -3,17 +3,17 @@ import Text
 
 /// The characters of the user interface other than letters.
 public struct Symbols: Sendable {
-  /// Behind the name of a modified document.
+  /// The sign behind the name of a modified document.
   public let modified: String
-  /// Before the position in the history, where there is no room for a word.
+  /// The sign before the position in the history, where there is no room for a word.
   public let history: String
-  /// In place of omitted words, and behind an action in progress.
+  /// The sign in place of omitted words, and behind an action in progress.
   public let ellipsis: String
-  /// At the right edge of a line that continues.
+  /// The sign at the right edge of a line that continues.
   public let more: Unicode.Scalar
-  /// At the left edge of a line that starts further left.
+  /// The sign at the left edge of a line that starts further left.
   public let less: Unicode.Scalar
-  /// Before the size of removed text.
+  /// The sign before the size of removed text.
   public let minus: String
   /// The current memento.
   public let current: Character
@@ -29,35 +29,35 @@ public struct Symbols: Sendable {
   public let arrows: String
   /// The lines of branches.
   public let graph: GraphDrawing
-  /// Before an added line.
+  /// The sign before an added line.
   public let added: Unicode.Scalar = "+"
-  /// Before a removed line.
+  /// The sign before a removed line.
   public let removed: Unicode.Scalar = "-"
-  /// Beside a change that is picked.
+  /// The sign beside a change that is picked.
   public let picked: Unicode.Scalar
-  /// Beside a change that is not picked.
+  /// The sign beside a change that is not picked.
   public let unpicked: Unicode.Scalar
   /// The end of a folded branch.
   public let closed: String
   /// The end of an unfolded branch.
   public let opened: String
-  /// Beside changed lines that are not saved.
+  /// The sign beside changed lines that are not saved.
   public let unsaved: Unicode.Scalar
-  /// Beside changed lines.
+  /// The sign beside changed lines.
   public let changed: Unicode.Scalar
-  /// Beside a line with removed lines below it.
+  /// The sign beside a line with removed lines below it.
   public let goneBelow: Unicode.Scalar
-  /// Beside a line with removed lines above it.
+  /// The sign beside a line with removed lines above it.
   public let goneAbove: Unicode.Scalar
-  /// In place of a space.
+  /// The sign in place of a space.
   public let space: Unicode.Scalar
-  /// In place of the start of a tab.
+  /// The sign in place of the start of a tab.
   public let tab: Unicode.Scalar
-  /// In place of a no-break space.
+  /// The sign in place of a no-break space.
   public let firmSpace: Unicode.Scalar
-  /// Beside a row that continues a line.
+  /// The sign beside a row that continues a line.
   public let wrapped: Unicode.Scalar
-  /// At the column of the ruler.
+  /// The sign at the column of the ruler.
   public let ruler: Unicode.Scalar
   /// The scrollbar.
   public let track: Unicode.Scalar
@@ -72,7 +72,7 @@ public struct Symbols: Sendable {
   /// The spellings of other characters in titles and stand-ins.
   public let spelling: [Character: String]
 
-  /// For terminals that show UTF-8.
+  /// The symbols for terminals that show UTF-8.
   public static let lines = Symbols(
     modified: "•", history: "⟲", ellipsis: "…", more: "›", less: "‹", minus: "−", current: "●",
     other: "○", checkpoint: "◆", vertical: "│", horizontal: "─", arrows: "↑↓", graph: .lines,
@@ -82,7 +82,7 @@ public struct Symbols: Sendable {
     track: " ", thumb: "▐", changeInBar: "▌", matchInBar: "━", markedThumb: "█",
     spelling: [:])
 
-  /// For all other terminals.
+  /// The symbols for all other terminals.
   public static let ascii = Symbols(
     modified: "*", history: "history", ellipsis: "...", more: ">", less: "<", minus: "-",
     current: "@", other: "o", checkpoint: "#", vertical: "|", horizontal: "-",
@@ -94,7 +94,7 @@ public struct Symbols: Sendable {
       "…": "...", "‹": "<", "›": ">", "×": "x", "↳": "from", "⏎": "\\n", "␣": "_", "→": "->",
     ])
 
-  /// Beside a line with a bookmark: the sign of a named state, too.
+  /// The sign beside a line with a bookmark, which also marks a named state.
   public var bookmark: Unicode.Scalar { checkpoint.unicodeScalars.first ?? "#" }
 
   /// Returns the character beside a marked line.

@@ -11,7 +11,7 @@ struct TextHints: Sendable {
     case selection, lines
   }
 
-  /// Those of each offer.
+  /// The hints of each offer.
   private let hints: [[Hint]]
 
   /// Creates the hints with the keys of commands.

@@ -2,11 +2,11 @@ public import Text
 
 /// A request of the editor for the system's clipboard.
 public enum ClipboardRequest: Sendable {
-  /// Copy a text; answered by `offered` or `notOffered`.
+  /// A request to copy a text; answered by `offered` or `notOffered`.
   case offer(PieceTree, to: ClipboardPlace, by: ClipboardRoute, serial: Int)
-  /// Return the contents; answered by `content`, `nothing` or `failed`.
+  /// A request for the contents; answered by `content`, `nothing` or `failed`.
   case ask(ClipboardPlace, serial: Int)
-  /// Drop the pending answer.
+  /// A request to drop the pending answer.
   case stopAsking
 
   /// The maximum number of bytes to accept from outside.
@@ -15,9 +15,9 @@ public enum ClipboardRequest: Sendable {
 
 /// The two places where programs of a display exchange text.
 public enum ClipboardPlace: Sendable {
-  /// What was copied last.
+  /// The text that was copied last.
   case clipboard
-  /// What was selected last, in any program (X11, Wayland): the middle button pastes it.
+  /// The text that was selected last, in any program (X11, Wayland): the middle button pastes it.
   case primarySelection
 }
 
@@ -43,13 +43,13 @@ public enum ClipboardEvent: Sendable {
 
 /// The exchange of copied text with other programs: the setting `clipboard`.
 public enum ClipboardRoute: String, CaseIterable, Sendable {
-  /// By a tool if there is one for this display, otherwise through the terminal.
+  /// An exchange by a tool if there is one for this display, otherwise through the terminal.
   case auto
   /// No exchange.
   case `internal`
-  /// Through the terminal (OSC 52), for copying only.
+  /// An exchange through the terminal (OSC 52), for copying only.
   case osc52
-  /// Only by a tool: `wl-copy`, `xclip`, `xsel` or `pbcopy`.
+  /// An exchange only by a tool: `wl-copy`, `xclip`, `xsel` or `pbcopy`.
   case tools
 
   /// Whether a tool may be used.

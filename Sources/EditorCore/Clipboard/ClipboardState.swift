@@ -9,7 +9,7 @@ struct Clipboard {
   /// Whether the contents outside can be requested.
   var canBeAsked = false
   var maxTaken = ClipboardRequest.maxTaken
-  /// The unanswered offer, during which the contents outside are older.
+  /// The unanswered offer; until its answer, the contents outside are older.
   var offering: Int?
   /// Whether the timeout of the tool was reported; it may occur at each copy.
   var hasReportedTimeout = false
@@ -67,9 +67,9 @@ struct PrimarySelection {
 /// A paste that an earlier copy can replace.
 struct Paste {
   enum Place {
-    /// In the text: the states before and after, and the text and the cursors before.
+    /// A paste into the text: the states before and after, and the text and the cursors before.
     case text(before: MementoID, after: MementoID, TextBuffer.Memento, Selections)
-    /// In a field, in its state before.
+    /// A paste into a field: its state before.
     case field(TextBuffer)
   }
 

@@ -6,7 +6,7 @@ import TextEditing
 /// A large text shares its bytes with its source.
 struct Clipping: Sendable {
   let text: PieceTree
-  /// Whether it is whole lines, which are pasted above the cursor's line.
+  /// Whether it consists of whole lines, which are pasted above the cursor's line.
   var isWholeLines = false
   /// The texts of several cursors, with nothing between them; empty for that of one.
   var parts: [Range<Int>] = []

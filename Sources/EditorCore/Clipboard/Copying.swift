@@ -85,8 +85,9 @@ enum Copying {
     editor.edit(gathering ? .cuttingLines : .cutting, at: now) { $0.removeCursorLines() }
   }
 
-  /// Whether a field has no selection to copy: the user may want to leave with these keys, and must
-  /// keep the earlier copy.
+  /// Returns whether a field has no selection to copy.
+  ///
+  /// The user may want to leave with these keys, and must keep the earlier copy.
   private static func isInFieldWithoutSelection(in editor: Editor) -> Bool {
     !editor.focus.isText && editor.focusedBuffer.hasNoSelection
   }
@@ -102,8 +103,8 @@ enum Copying {
       text + (editor.keymap.key(for: "paste").map { "; \($0) pastes \(what)" } ?? ""))
   }
 
-  /// Returns a notice about a copy too large for pasting in another session; nil if it is not, or
-  /// there is no transfer.
+  /// Returns a notice about a copy too large for pasting in another session; nil for a smaller one,
+  /// or without a transfer.
   private static func limitNotice(for byteCount: Int, in editor: Editor) -> String? {
     guard byteCount > editor.registers.clipboard.maxTaken, editor.registers.clipboard.canBeAsked,
       editor.settings.clipboard.usesTools

@@ -6,17 +6,17 @@ import TextEditing
 
 /// Pasting the newest copy, of this or another program.
 enum Pasting {
-  /// Whether a tool can answer what other programs copied and selected.
+  /// Returns whether a tool can report the texts that other programs copied and selected.
   static func canAskOutside(in editor: Editor) -> Bool {
     editor.registers.clipboard.canBeAsked && editor.settings.clipboard.usesTools
   }
 
-  /// Whether the contents outside may be newer.
+  /// Returns whether the contents outside may be newer.
   private static func mayBeNewerOutside(in editor: Editor) -> Bool {
     canAskOutside(in: editor) && editor.registers.clipboard.offering == nil
   }
 
-  /// The received bytes of a slow paste; nil if it is not shown.
+  /// Returns the received bytes of a slow paste; nil if it is not shown.
   static func progress(in editor: Editor) -> Int? {
     editor.registers.clipboard.request.flatMap { $0.isShown ? $0.byteCount : nil }
   }
@@ -134,7 +134,7 @@ enum Pasting {
     finish(because: "The system clipboard does not answer", in: &editor, at: now)
   }
 
-  /// Pastes what the clipboard of the desktop, or its primary selection, had.
+  /// Pastes the contents of the clipboard of the desktop, or of its primary selection.
   static func paste(
     fromOutside text: PieceTree, isText: Bool, in editor: inout Editor, at now: Moment
   ) {
@@ -192,7 +192,7 @@ enum Pasting {
     case (.text(let before, let after, let text, let selections), .text):
       guard editor.document.caretaker.tree.current == after else { return false }
       if editor.document.caretaker.isInGroup {
-        // The paste is no step of its own.
+        // In a group, the paste is only a part of a step.
         editor.document.caretaker.edit(.pasting, at: now) { $0.become(text) }
         return true
       }
@@ -262,7 +262,8 @@ extension TextBuffer {
 }
 
 extension Clipping {
-  /// Returns a text for each of several cursors: the copies of as many, or as many lines.
+  /// Returns a text for each of several cursors: the parts of the copy if there are as many, or as
+  /// many lines.
   fileprivate func parts(for buffer: TextBuffer) -> [[UInt8]]? {
     let count = buffer.selections.count
     if count == 1 { return nil }

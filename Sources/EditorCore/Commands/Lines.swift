@@ -78,7 +78,7 @@ extension CommandGroup {
     },
   ]
 
-  /// Commands that insert text from other sources than typing.
+  /// Commands that insert text from sources other than typing.
   static let inserting = CommandGroup(
     subject: "Inserting",
     commands: [

@@ -94,7 +94,7 @@ extension CommandGroup {
 }
 
 extension Command {
-  /// Returns the command of a motion, as one that leads to a place if the motion does.
+  /// Returns the command of a motion, marked as one with a destination if the motion has one.
   fileprivate func heading(for motion: Motion) -> Command {
     switch motion {
     case .lineStart, .lineEnd, .textStart, .textEnd: towardsGoal

@@ -41,7 +41,7 @@ extension LineTarget {
     editor.ask(Prompt(.line, "Go to line: ", text: written, isSelected: true))
   }
 
-  /// Goes to the line that the user typed.
+  /// Moves the cursor to the line that the user typed.
   static func jump(to answer: String, in editor: inout Editor, at now: Moment) {
     if answer.isEmpty { return }
     guard let target = LineTarget(answer) else {

@@ -3,7 +3,8 @@ import MementoKit
 import Text
 import TextEditing
 
-/// A selection of columns: the text between two cells in each row, as long as its cursors stay.
+/// A selection of columns: the text between two cells in each row, valid while its cursors are
+/// unchanged.
 struct ColumnSelection {
   private let document: DocumentID
   private let revision: Int
@@ -12,7 +13,8 @@ struct ColumnSelection {
   /// The cursors after the last step.
   private var selections: Selections
 
-  /// Creates the selection of the columns from the cursor farthest from the primary one to that one.
+  /// Creates the selection of the columns from the cursor farthest from the primary one to the
+  /// primary one.
   init(in document: Document) {
     self.document = document.id
     let buffer = document.buffer
@@ -26,7 +28,7 @@ struct ColumnSelection {
     end = TextBuffer.Cell(row: last, column: buffer.column(of: cursor.head, in: last))
   }
 
-  /// Creates the selection of nothing at a cell.
+  /// Creates an empty selection at a cell.
   init(at cell: TextBuffer.Cell, in document: Document) {
     self.document = document.id
     revision = document.buffer.revision
@@ -40,7 +42,7 @@ struct ColumnSelection {
       && selections == document.buffer.selections
   }
 
-  /// Moves the second cell, and selects up to there.
+  /// Moves the second cell, and extends the selection to it.
   ///
   /// - Returns: false if there would be too many cursors.
   mutating func extend(to cell: TextBuffer.Cell, in document: inout Document) -> Bool {
@@ -86,7 +88,7 @@ struct ColumnSelection {
     editor.input.typing.columns = selection
   }
 
-  /// The message where a cursor in each row would be too many.
+  /// The message if a cursor in each row would be too many.
   static var tooMany: Message {
     .warning("At most \(TextBuffer.maxCursors.grouped) cursors are possible: select fewer lines")
   }

@@ -2,11 +2,11 @@ import Documents
 import MementoKit
 import TextEditing
 
-/// Cursors in several lines, and the way back to one.
+/// Cursors in several lines, and the return to one.
 enum CursorLines {
   /// Adds a cursor in the line below the last one, or above the first.
   ///
-  /// - Returns: the message if there is none.
+  /// - Returns: the message if there is no such line.
   static func addCursor(below: Bool, in document: inout Document) -> Message? {
     if document.buffer.selections.count >= TextBuffer.maxCursors { return ColumnSelection.tooMany }
     var hasRow = false
@@ -27,7 +27,7 @@ enum CursorLines {
     }
   }
 
-  /// Leaves the cursor that was added last alone.
+  /// Removes all cursors except the last added one.
   ///
   /// - Returns: the message if there is no other.
   static func removeOthers(in document: inout Document) -> Message? {

@@ -4,11 +4,11 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The earlier cursors of a view, for the way back; edits of the text move them with it.
+/// The earlier cursors of a view, for restoring them; edits of the text move them with it.
 ///
-/// A run of the same key is one step, so that holding an arrow key leaves no hundred steps.
+/// A run of the same key is one step, so that a held arrow key does not fill the trail.
 struct CursorTrail {
-  /// Cursors, and the text in which they were.
+  /// Cursors with their text.
   private struct Step {
     let selections: Selections
     let scroll: ScrollPosition
@@ -19,16 +19,17 @@ struct CursorTrail {
   private var steps: [Step] = []
   /// The last key that moved the cursors, with its number.
   private var lastKey: (key: Key, count: Int)?
-  /// Whether the present event is the way back.
+  /// Whether the present event restores earlier cursors.
   private var isGoingBack = false
 
-  /// The most steps that are kept.
+  /// The maximum number of steps.
   private static var limit: Int { 100 }
 
   private init(of document: Document) { self.document = document.id }
 
-  /// Returns whether the cursors before an event are noted: not those before a typed character and before the
-  /// time, which only edit, so that typing costs nothing.
+  /// Returns whether the cursors before an event are noted.
+  ///
+  /// Typed characters and ticks are left out, so that typing costs nothing.
   static func records(_ event: Event) -> Bool {
     switch event {
     case .tick: false
@@ -86,7 +87,7 @@ struct CursorTrail {
     lastKey = key.map { ($0, number) }
   }
 
-  /// Puts the cursors back where they were before the last step.
+  /// Restores the cursors before the last step.
   static func goBack(in editor: inout Editor) {
     let present = editor.document.buffer.selections
     guard var trail = editor.view.trail, trail.document == editor.document.id else {

@@ -3,9 +3,9 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The text whose further occurrences get cursors, as long as the cursors stay as they are.
+/// The text whose further occurrences get cursors, valid while the cursors are unchanged.
 ///
-/// It begins with the selected text, or with the word at the cursor; then only whole words count.
+/// It is the selected text, or the word at the cursor; for a word, only whole words count.
 struct Occurrences {
   private let pattern: SearchPattern
   private let document: DocumentID
@@ -25,18 +25,18 @@ struct Occurrences {
       && selections == document.buffer.selections
   }
 
-  /// What becomes of the primary cursor when the next occurrence gets one.
+  /// The change of the primary cursor when the next occurrence gets one.
   enum Step {
     /// It stays, and another one is added.
     case add
-    /// It moves on.
+    /// It moves to the next occurrence.
     case skip
   }
 
   // MARK: The next one
 
-  /// Selects the word at each cursor; if they have selections, the next occurrence of that of the
-  /// primary cursor, too.
+  /// Selects the word at each cursor; if all have selections, selects the next occurrence of the
+  /// primary one.
   static func selectNext(_ step: Step, in editor: inout Editor) {
     let hasEmpty = editor.document.buffer.selections.all.contains(where: \.isEmpty)
     guard let pattern = pattern(in: &editor) else { return }
@@ -51,8 +51,8 @@ struct Occurrences {
       nextMatchSearch(pattern, in: editor), then: .addCursor(step), holdsKeys: true, in: &editor)
   }
 
-  /// Returns the pattern of the occurrences so far, or that of the selection or the word of the primary
-  /// cursor; reports that there is none.
+  /// Returns the pattern of the occurrences so far, or that of the selection or the word at the
+  /// primary cursor; nil, with a message, if there is none.
   private static func pattern(in editor: inout Editor) -> SearchPattern? {
     let document = editor.document
     if let known = editor.input.typing.occurrences, known.isValid(in: document) {
@@ -90,7 +90,7 @@ struct Occurrences {
       of: document.wholeCount)
   }
 
-  /// Uses the result of a search: an occurrence with a cursor leads to the one behind it.
+  /// Selects the result of a search; if that has a cursor already, continues the search behind it.
   static func finish(_ search: NextMatchSearch, _ step: Step, in editor: inout Editor) {
     let selections = editor.document.buffer.selections
     let origin = selections.primary.range

@@ -44,7 +44,8 @@ public struct DocumentList: RandomAccessCollection {
   /// The document with an identifier; nil after it is closed.
   subscript(id: DocumentID) -> Document? { index(of: id).map { documents[$0] } }
 
-  /// The names of the documents in the order of the tabs, with the folder if the name is not unique.
+  /// The names of the documents in the order of the tabs, with the folder if the name is not
+  /// unique.
   public var labels: [String] {
     let counts = Dictionary(documents.map { ($0.name, 1) }, uniquingKeysWith: +)
     return documents.map { document in
@@ -92,7 +93,7 @@ public struct DocumentList: RandomAccessCollection {
     return document
   }
 
-  /// Moves documents to the beginning, in an order; the others follow in theirs.
+  /// Moves documents to the beginning, in a given order; the others follow in their present order.
   mutating func moveToStart(_ ids: [DocumentID]) {
     let shown = documents[shownIndex].id
     documents = ids.compactMap { self[$0] } + documents.filter { !ids.contains($0.id) }

@@ -3,8 +3,9 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The delivery of events to documents, and of their requests and reports to the editor, in order;
-/// the notices of a document when it is first visible.
+/// The delivery of events to documents, and of their requests and reports to the editor, in order.
+///
+/// The notices of a document follow when it is first visible.
 extension Editor {
   /// Delivers an event to a document; if it is closed, only reports a loss.
   mutating func deliver(
@@ -81,7 +82,7 @@ extension Editor {
       TimelineList.showAwaited(in: &self, at: now)
     case .statesErased(let places, let byOther):
       if isShown { HistoryMoves.moveQuestion(places, in: &self) }
-      // What was purged may be among the recent searches, too, and is forgotten there before.
+      // The purge has already removed the text from the recent searches.
       if byOther { effects.append(.search(.readAgain)) }
     case .changeSettled:
       if isShown, layers.question?.isAboutChange == true { closeQuestion() }
@@ -128,10 +129,10 @@ extension Editor {
     message = report
   }
 
-  /// The largest text in which a reload looks for conflicts, in bytes.
+  /// The size of the largest text that a reload searches for conflicts, in bytes.
   private static var mostForConflicts: Int { 1 << 20 }
 
-  /// Returns what the user may want to do next: go to the conflicts that git has left, or undo.
+  /// Returns a hint at the next action: to visit the conflicts that git has left, or to undo.
   private func hintAfterReload(of id: DocumentID) -> String {
     guard id == document.id else { return "" }
     let text = document.buffer.text
@@ -143,8 +144,8 @@ extension Editor {
     return keymap.key(for: "undo").map { "; \($0) undoes that" } ?? ""
   }
 
-  /// Reports a save together with those since the last key, and before a warning, for which there may
-  /// be no room.
+  /// Reports a save together with those since the last key, in front of a warning, which may not
+  /// fit.
   private mutating func reportSave(_ text: String, of id: DocumentID) {
     if let message, message.isWarning, message != Help.greeting(in: self) {
       return self.message = message.preceded(by: text)
@@ -157,7 +158,7 @@ extension Editor {
     message = report
   }
 
-  /// Cancels a quit under way, and says so after the present message.
+  /// Cancels a quit under way, and reports that after the present message.
   mutating func reportCancelledQuit() {
     if quit == nil { return }
     cancelQuit()
@@ -184,7 +185,7 @@ extension Editor {
     }
   }
 
-  /// Returns the part of a warning for which there was no room, if the event is a key.
+  /// Returns the part of a warning that did not fit, if the event is input.
   func unreadWarning(at event: Event) -> Message? {
     switch event {
     case .input, .mouse:
@@ -194,7 +195,7 @@ extension Editor {
     }
   }
 
-  /// Adds an unread warning to the message of a command, which took its place.
+  /// Adds an unread warning to the message of a command, which replaced it.
   mutating func keep(_ unread: Message) {
     guard let message else { return self.message = unread }
     // A message that repeats the warning must not grow with each key.

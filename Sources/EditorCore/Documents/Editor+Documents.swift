@@ -111,7 +111,7 @@ extension Editor {
     views.remove { $0.document == id }
     views.updateAll {
       $0.left[id] = nil
-      // Its text needs memory.
+      // The trail would keep its text in memory.
       if $0.trail?.document == id { $0.trail = nil }
     }
     if let empty { begin(empty, at: now) }
@@ -171,8 +171,8 @@ extension Editor {
     settlePlace(request, at: now)
   }
 
-  /// Moves the cursor to the result or place that led to a file; the words about it stay beside warnings
-  /// about the file.
+  /// Moves the cursor to the result or place for which a file was opened; its message stays beside
+  /// warnings about the file.
   private mutating func settlePlace(_ request: OpenRequest, at now: Moment) {
     FileSearch.settle(request, in: &self)
     RunPlaces.settle(request, in: &self)

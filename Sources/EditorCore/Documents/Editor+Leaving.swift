@@ -17,7 +17,7 @@ extension Editor {
       quit?.status = 0
       return
     }
-    // A prompt or question that the next one replaces must not take back the quit.
+    // A prompt or question that the next one replaces must not cancel the quit.
     defer { quit = quit ?? plan }
     activatePane(with: next, at: now)
     display(next, at: now)
@@ -29,7 +29,7 @@ extension Editor {
       || document.file.conflict.deferredSave?.next == .quit
     {
       message = .info(HurriedQuit.waiting)
-      // A save that waits for a look at the file knows it.
+      // A save that waits for a check of the file includes the quit already.
       if !document.saves.isEmpty || document.isFormattedForSaving {
         document.saves.nextWhenDone = .quit
       }
@@ -38,9 +38,9 @@ extension Editor {
     }
   }
 
-  /// Stops a change of many files before a quit, which would leave it half done.
+  /// Stops a change of many files before a quit, which would leave it incomplete.
   ///
-  /// - Returns: whether the quit has to be asked for again.
+  /// - Returns: whether the quit must be requested again.
   mutating func delaysQuit() -> Bool {
     FileReplaceRun.delaysQuit(in: &self) || FileTree.delaysQuit(in: &self)
       || ProjectRestoring.delaysQuit(in: &self)
@@ -66,7 +66,7 @@ extension Editor {
     cancelQuit()
   }
 
-  /// Whether the program ends without further questions, as soon as all that is under way is stored.
+  /// Whether the program ends without further questions, after all pending saves.
   public var isWaitingToQuit: Bool {
     quit.map { $0.status != nil || documents.contains { !$0.saves.isEmpty } } ?? false
   }
@@ -78,15 +78,15 @@ extension Editor {
     focus.isText && (quit != nil || held.closing.contains(document.id))
   }
 
-  /// Returns whether a key or, with nil, a paste is dropped, because it was typed for something that is gone; then
-  /// the message says so.
+  /// Returns whether a key or, with nil, a paste is dropped, because its target no longer exists;
+  /// reports that, too.
   mutating func drops(_ key: Key?, at now: Moment) -> Bool {
     guard let dropping = input.dropping, now.uptime < dropping.until else { return false }
     let isCharacter = key?.typedScalar != nil && !registers.macros.isDelivering
     switch dropping.cause {
     case .answer: if let key, isMeantAfterClosing(key) { return false }
     case .letter where !isCharacter:
-      // Whoever presses another key types no word.
+      // Any other key ends the typed word.
       input.dropping = nil
       return false
     case .letter, .openFailure: if !isCharacter || !focus.isText { return false }
@@ -108,7 +108,8 @@ extension Editor {
     key.cancels || keymap[key]?.role == .quit
   }
 
-  /// Returns whether a key just after a document was closed is meant as it is: also the one that reopens it.
+  /// Returns whether a key just after a document was closed takes effect, such as the one that
+  /// reopens it.
   func isMeantAfterClosing(_ key: Key) -> Bool {
     interruptsLeaving(key) || keymap[key]?.role == .reopen
   }
@@ -175,8 +176,8 @@ extension Editor {
 
   // MARK: Closing
 
-  /// Closes the shown document, after a question about unsaved changes; only its pane, if another one has
-  /// the document.
+  /// Closes the shown document, after a question about unsaved changes; if another pane has it,
+  /// closes only the active pane.
   mutating func close(at now: Moment) {
     if isInAnotherPane {
       closePane(at: now)
@@ -205,8 +206,8 @@ extension Editor {
     (keymap.key(for: "reopen-closed").map { "\($0)" } ?? "reopen-closed") + " reopens it"
   }
 
-  /// A hint at the key for quitting after the last document is closed: in many programs closing the
-  /// last tab quits.
+  /// A hint at the key for quitting after the last document is closed: many programs quit with the
+  /// last tab.
   private var leavingMessage: String {
     guard documents.count == 1, document.path == nil, let key = keymap.key(for: "quit") else {
       return ""
@@ -240,8 +241,8 @@ extension Editor {
 
   // MARK: Failing
 
-  /// Quits with status 1 and saves nothing, so that the calling program abandons the edit, after a
-  /// question if there are unsaved changes.
+  /// After a question about unsaved changes, quits with status 1 and without a save, so that the
+  /// calling program abandons the edit.
   mutating func quitFailing(at now: Moment) {
     document.caretaker.closeBlock(at: now)
     let changed = documents.filter(\.isModified)
@@ -272,8 +273,8 @@ extension Editor {
     message = .info(documents.closed.last?.id == id ? "\(text); \(reopeningHint)" : text)
   }
 
-  /// Returns the notice of unsaved changes in the histories after a signal, or the user in a hurry, ended the
-  /// program; nil if there are none.
+  /// Returns the notice of unsaved changes in the histories after a signal or an immediate quit
+  /// ended the program; nil if there are none.
   package func unsavedNotice(bySignal: Bool) -> String? {
     let names = zip(documents, documents.labels).filter {
       $0.0.isModified && $0.0.session.isLeftToHistory && $0.0.isTextKept
@@ -299,7 +300,7 @@ extension Editor {
   /// Adds the intent for the action after a save.
   mutating func intend(_ next: AfterSaving, for id: DocumentID) {
     switch next {
-    // A save that began before the quit may be all that it waits for.
+    // The quit may wait only for this save, which began before it.
     case .stay: if quit != nil, focus.isText { held.intents.append(.quit) }
     case .close: if held.closing.remove(id) != nil { held.intents.append(.close(id)) }
     case .quit: held.intents.append(.quit)
@@ -327,7 +328,8 @@ extension Editor {
     finishOpening(.add(request, text), at: now)
   }
 
-  /// Adds the intent to show a file that is open already, unless it was to be opened in the background.
+  /// Adds the intent to show a file that is open already, unless it was to be opened in the
+  /// background.
   mutating func intendToShow(_ request: OpenRequest, _ id: DocumentID, at now: Moment) {
     if !request.opensInBackground { return finishOpening(.show(request, id), at: now) }
     ExpectedFiles.markSettled(request, in: &self, at: now)
@@ -353,7 +355,7 @@ extension Editor {
     case .chooseRecent(let files): PathPrompt.chooseRecent(files, in: &self)
     case .arrangeSession: SessionReopening.arrange(in: &self, at: now)
     case .quit:
-      // With the save, the question whether to leave without it is over.
+      // The completed save settles the question whether to leave without it.
       if layers.question?.subject.waitsOnCancel == true { closeQuestion() }
       if quit != nil, layers.question?.subject.isAboutQuit != true { quit(at: now) }
       // Keys typed since the last answer were not meant for the next question.

@@ -9,7 +9,7 @@ enum HurriedQuit {
     Asking.ask(.leaveUnsaved, in: &editor, at: now)
   }
 
-  /// Whether a quit waits for saves or other writes alone.
+  /// Returns whether a quit waits only for saves or other writes.
   private static func isWaiting(_ editor: Editor) -> Bool {
     guard editor.quit != nil else { return false }
     if case .finishing? = editor.layers.question?.subject { return true }
@@ -35,12 +35,12 @@ enum HurriedQuit {
           "l", "leave", .leaveUnsaved, warning: "leave",
           meaning: "Leave with status 1; the file may have the old or the new text")
       ], cancelLabel: "wait")
-    // A word that was typed on must not answer it.
+    // The rest of a typed word must not answer it.
     question.earlyKeys = .dropped
     return question
   }
 
-  /// Closes the question; the quit goes on.
+  /// Closes the question; the quit continues.
   static func wait(in editor: inout Editor) {
     editor.closeLayer(.done)
     editor.message = .info(waiting)

@@ -27,7 +27,7 @@ enum OutsideText {
       chosen.isEmpty ? [0..<buffer.text.count] : chosen, through: command, in: &editor, at: now)
   }
 
-  /// Replaces ranges of the text by what a command makes of them.
+  /// Replaces ranges of the text with the output of a command.
   static func filter(
     _ ranges: [Range<Int>], through command: String, in editor: inout Editor, at now: Moment
   ) {

@@ -7,7 +7,7 @@ import Documents
 struct QuitPlan {
   /// The documents whose unsaved changes the user discards.
   var discarded: Set<DocumentID> = []
-  /// Those of them whose changes the history erases at the exit.
+  /// The documents among them whose changes the history erases at the exit.
   ///
   /// A cancelled quit erases nothing: the documents are still open.
   var erased: Set<DocumentID> = []
@@ -15,7 +15,7 @@ struct QuitPlan {
   var lastAnswer: AnswerChoice?
   /// The files and panes before the questions, which show documents in the active pane.
   var session: ProjectSession?
-  /// The exit status, after all questions are answered.
+  /// The exit status; nil until all questions are answered.
   var status: Int32?
   /// Whether the shell was asked to exit after all pending writes.
   var isFinishing = false
@@ -26,18 +26,18 @@ struct QuitPlan {
 /// Outside events and completed saves may show another document, but the waiting keys belong to the
 /// shown one.
 enum Intent {
-  /// Show a document of an opened file; nil if the file does not exist yet.
+  /// The display of an opened file's document; the text is nil if the file does not exist yet.
   case add(OpenRequest, FileText?)
-  /// Show an open document.
+  /// The display of an open document.
   case show(OpenRequest, DocumentID)
-  /// Prompt for a file in the folder whose opening was requested.
+  /// A prompt for a file in the folder whose opening was requested.
   case openFolder(OpenRequest)
-  /// Offer the recent files.
+  /// The offer of the recent files.
   case chooseRecent([RecentFile])
-  /// Arrange the files of a session in its panes.
+  /// The arrangement of the files of a session in its panes.
   case arrangeSession
-  /// Close a document.
+  /// The closing of a document.
   case close(DocumentID)
-  /// Continue the quit.
+  /// The continuation of the quit.
   case quit
 }

@@ -15,13 +15,13 @@ public struct FileReplaceRequest: Sendable {
 
   /// The changes of files.
   public enum Work: Sendable {
-    /// Replace matches.
+    /// A replacement of matches.
     case replace(MatchReplacement, in: [FileToReplace])
-    /// Write the texts before a replacement.
+    /// A restoration of the texts before a replacement.
     case undo([RewrittenFile])
   }
 
-  /// The most bytes of texts that are kept in memory for the undo of files without a history.
+  /// The maximum number of bytes of texts kept in memory for the undo of files without a history.
   public static var mostBytesInMemory: Int { 64 << 20 }
 }
 
@@ -57,16 +57,16 @@ public struct RewrittenFile: Sendable {
   public internal(set) var path: [UInt8]
   /// The stamp of the written bytes.
   public let stamp: ByteStamp
-  /// The text before.
+  /// The text before the replacement.
   public let before: Before
 
-  /// The place of the text before.
+  /// The location of the text before the replacement.
   public enum Before: Sendable {
     /// A state of the file's history, by its number.
     case state(Int)
-    /// In memory.
+    /// A text in memory.
     case text(TextBuffer.Memento)
-    /// Nowhere.
+    /// No location: the text is lost.
     case lost
   }
 
@@ -84,7 +84,8 @@ public enum FileReplaceEvent: Sendable {
   case edited(DocumentReplacement, serial: Int)
   /// The number of files that were handled so far.
   case reached(Int, serial: Int)
-  /// The result for each file in the order of the request; the words report a trouble with the histories.
+  /// The result for each file in the order of the request; the notice reports a problem with the
+  /// histories.
   case ended([FileReplaceResult], notice: String?, serial: Int)
 
   var serial: Int {
@@ -131,9 +132,10 @@ public enum FileReplaceResult: Sendable {
   case unchanged
   /// It is open: the editor changes its text.
   case open
-  /// It was left as it is; a sentence with its name and the reason.
+  /// It was left unchanged; the sentence contains its name and the reason.
   case left(String)
-  /// It was left because it is not the text that was searched any more; a sentence with its name that says so.
+  /// It was left unchanged, because it is no longer the searched text; the sentence contains its
+  /// name and this reason.
   case outdated(String)
   /// The user stopped before it.
   case stopped

@@ -108,9 +108,10 @@ struct FileReplaceRun {
     return true
   }
 
-  /// Stops the run before a quit, which would leave it half done without its undo; a second quit goes on.
+  /// Stops the run before a quit, which would leave it incomplete and without undo; a second quit
+  /// continues.
   ///
-  /// - Returns: whether the quit has to be asked for again.
+  /// - Returns: whether the quit must be requested again.
   static func delaysQuit(in editor: inout Editor) -> Bool {
     guard let run = editor.registers.replacedFiles.run, !run.isStopped else { return false }
     _ = stop(in: &editor)
@@ -189,7 +190,7 @@ struct FileReplaceRun {
     }
     editor.message = editor.keymap.translatingKeys(in: run.tally.message(ofUndo: run.isUndo))
     FileSearch.showRows(in: &editor)
-    // Whoever types on is not asked: the message names the files.
+    // If the user continued to type, no question appears: the message names the files.
     if run.beganAt >= editor.input.last ?? .zero { run.tally.offerSearch(in: &editor, at: now) }
   }
 
@@ -229,8 +230,8 @@ extension FileSearch {
   /// Returns the absolute path of a file.
   func absolute(_ path: [UInt8]) -> [UInt8] { folder + [UInt8(ascii: "/")] + path }
 
-  /// Notes the results for files by their paths, and ends the replacement: replaced lines are then listed as
-  /// they are now.
+  /// Notes the results for files by their paths, and ends the replacement: replaced lines are then
+  /// listed with their present text.
   fileprivate mutating func markReplaced(_ results: [[UInt8]: ReplaceResult]) {
     guard let replacing else { return }
     self.replacing = nil

@@ -18,11 +18,12 @@ struct FileReplaceTally {
   var undoneBefore = 0
   /// Whether the next undo is that of another replacement, because this one could change nothing.
   var comesLater = false
-  /// A sentence for each file that was left as it is, for another reason than a change after the search.
+  /// A sentence for each file that was left unchanged, for another reason than a change after the
+  /// search.
   var failures: [String] = []
   /// The files that were left because they changed after the search.
   var outdated = OutdatedFiles()
-  /// A trouble with the histories.
+  /// A problem with the histories.
   var notice: String?
 
   /// The number of changed files and documents.
@@ -38,7 +39,7 @@ struct FileReplaceTally {
     let left = failures.count - Self.mostNamed
     let more =
       left > 0 ? ["\(counted(left, "more file")) are as before: list-results marks them"] : []
-    // What was left comes first: a small window hides the end of a message until the next key.
+    // Unchanged files come first: a small window hides the end of a message until the next key.
     let named = failures.prefix(Self.mostNamed) + more + (notice.map { [$0] } ?? [])
     let parts =
       changedCount == 0 ? [main] + named : Array(named.prefix(1) + [main] + named.dropFirst())
@@ -49,7 +50,7 @@ struct FileReplaceTally {
     stoppedCount > 0 ? "Stopped; \(counted(stoppedCount, "file")) left as before. " : ""
   }
 
-  /// The result in words, without what was left.
+  /// The result in words, without the unchanged files.
   var resultText: String {
     if changedCount == 0 { return stoppedText + "Replaced nothing" }
     var text = "\(stoppedText)Replaced \(counted(matchCount, "match")) in \(changedFiles)"

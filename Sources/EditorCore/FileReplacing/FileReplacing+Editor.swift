@@ -65,7 +65,7 @@ extension FileReplacing {
     editor.layers.update(.picker(picker))
   }
 
-  /// Returns the preview of the selected line with the line in its place, if it is replaced.
+  /// Returns the preview of the selected line, with the new line if it is replaced.
   static func preview(_ shown: FilePreview, in editor: Editor) -> FilePreview {
     guard let row = FileSearch.openList(in: editor)?.selectedRow, row.tick == .on,
       let replaced = row.replaced?.excerpt, let marked = shown.markedLine,

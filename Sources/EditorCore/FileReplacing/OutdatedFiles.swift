@@ -18,7 +18,7 @@ struct OutdatedFiles: Sendable {
 
   fileprivate var count: Int { sentences.count }
 
-  /// A sentence for each file, with what to do.
+  /// A sentence for each file, with the next step.
   var advice: [String] { sentences.map { "\($0): search again" } }
 
   /// The files in words, as sentences.
@@ -32,7 +32,7 @@ struct OutdatedFiles: Sendable {
     sentences.append(sentence)
   }
 
-  /// Searches the files again, and lists their lines with what would replace them.
+  /// Searches the files again, and lists their lines with the replacements.
   func search(in editor: inout Editor) {
     guard let replacement else { return }
     let filter = editor.registers.fileSearch?.filter ?? ""
@@ -42,7 +42,7 @@ struct OutdatedFiles: Sendable {
 }
 
 extension FileReplaceTally {
-  /// Asks whether to search the outdated files again; a message has only what the question does not say.
+  /// Asks whether to search the outdated files again; a message reports the other failures.
   func offerSearch(in editor: inout Editor, at now: Moment) {
     guard outdated.count > 0, editor.focus.isText else { return }
     let others = failures + (notice.map { [$0] } ?? [])

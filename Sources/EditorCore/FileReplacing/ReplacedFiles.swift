@@ -23,7 +23,7 @@ struct ReplacedFiles {
 
     var isEmpty: Bool { documents.isEmpty && files.isEmpty }
 
-    /// The size of the texts before that no history has.
+    /// The size of the earlier texts that no history contains.
     fileprivate var byteCountInMemory: Int {
       files.reduce(0) { sum, file in
         if case .text(let before) = file.before { sum + before.byteCount } else { sum }
@@ -39,12 +39,12 @@ struct ReplacedFiles {
     let after: PieceTree
   }
 
-  /// The most replacements that can be undone.
+  /// The maximum number of replacements that can be undone.
   private static var mostUndoable: Int { 20 }
-  /// The most bytes of texts without history that are kept for it.
+  /// The maximum number of bytes kept of texts without history.
   private static var mostBytesInMemory: Int { 64 << 20 }
 
-  /// Keeps a replacement for undo, or what an undo has left of it.
+  /// Keeps a replacement for undo, or the rest of it after an undo.
   mutating func keep(_ replacement: Undoable) {
     if replacement.isEmpty { return }
     undoable.append(replacement)
@@ -56,7 +56,7 @@ struct ReplacedFiles {
     }
   }
 
-  /// Keeps what an undo has left for a later one: behind all others, which it would hide.
+  /// Keeps the rest of an undo for a later one, behind all others, which it would hide.
   ///
   /// - Returns: false if there is no other.
   mutating func keepForLater(_ rest: Undoable) -> Bool {
@@ -65,7 +65,7 @@ struct ReplacedFiles {
     return undoable.count > 1
   }
 
-  /// Lets replacements follow a file or folder that was moved.
+  /// Updates the paths of replacements after a file or folder was moved.
   mutating func handleMove(_ moved: MovedFile) {
     for step in undoable.indices {
       for index in undoable[step].files.indices {
@@ -79,7 +79,7 @@ struct ReplacedFiles {
     return runCount
   }
 
-  /// Returns whether a run is under way, so that none can begin; then a message says so.
+  /// Returns whether a run is under way, so that none can begin; reports that, too.
   func refuses(in editor: inout Editor) -> Bool {
     guard let run else { return false }
     editor.message = .info(run.progress)
@@ -142,7 +142,7 @@ struct ReplacedFiles {
 }
 
 extension FileReplaceTally {
-  /// Keeps a replacement for its undo, or what an undo has left.
+  /// Keeps a replacement for its undo, or the rest of it after an undo.
   mutating func keep(
     _ rest: ReplacedFiles.Undoable, ofUndo isUndo: Bool, in replaced: inout ReplacedFiles
   ) {

@@ -1,7 +1,7 @@
 public import Documents
 import Text
 
-/// A file, a link or a folder that is deleted or brought back.
+/// A file, a link or a folder that is deleted or restored.
 public struct DeletedItem: Equatable, Sendable {
   /// The kinds of items.
   public enum Kind: Equatable, Sendable {
@@ -16,18 +16,19 @@ public struct DeletedItem: Equatable, Sendable {
   public let path: [UInt8]
   /// The kind.
   public let kind: Kind
-  /// What its status was when the question was asked, to notice a change by another program.
+  /// Its status at the time of the question, which reveals a change by another program.
   public let status: Status
-  /// The reason why it cannot come back; nil if it can.
+  /// The reason why it cannot be restored; nil if it can.
   public let obstacle: String?
   /// The number of the state with its contents, after they were recorded.
   public var state: Int?
-  /// The number of its history in the store, which stays when the history gets another path.
+  /// The number of its history in the store, which stays the same if the history gets another path.
   public var history: Int?
 
   /// The status of an item.
   public struct Status: Equatable, Sendable {
-    /// The file system, the number in it, the size in bytes, the time of the last write in nanoseconds.
+    /// The file system, the number in it, the size in bytes, the time of the last write in
+    /// nanoseconds.
     public let numbers: [Int]
     /// The permissions.
     public let permissions: UInt32
@@ -57,7 +58,7 @@ public struct FileDeletion: Sendable {
   /// The documents with files among them.
   public let documents: [DocumentID]
 
-  /// The most items that are deleted together.
+  /// The maximum number of items that are deleted together.
   public static var mostItems: Int { 1_000 }
 
   /// Creates a deletion.
@@ -67,15 +68,15 @@ public struct FileDeletion: Sendable {
     self.documents = documents
   }
 
-  /// Whether all of it can come back.
+  /// Whether all of it can be restored.
   var canComeBack: Bool { items.allSatisfy { $0.obstacle == nil } }
 
-  /// The number of items besides folders.
+  /// The number of items, without folders.
   var fileCount: Int { items.count { $0.kind != .folder } }
 
-  /// The words of the question, with a name for the file or folder.
+  /// Returns the words of the question, with a name for the file or folder.
   ///
-  /// - Parameter undo: the key that brings files back.
+  /// - Parameter undo: the key that restores files.
   func question(named name: String, undo: String) -> String {
     let lost = items.filter { $0.obstacle != nil }
     let isFolder = items.last?.kind == .folder
@@ -98,11 +99,11 @@ public struct FileDeletion: Sendable {
   }
 }
 
-/// Files that were deleted, to bring them back.
+/// Deleted files that can be restored.
 public struct DeletedFiles: Sendable {
   /// The absolute path of the file or folder.
   public let path: [UInt8]
-  /// The items that can come back, in the order of their deletion.
+  /// The items that can be restored, in the order of their deletion.
   public let items: [DeletedItem]
   /// The number of all deleted files, without folders.
   public let fileCount: Int
@@ -121,7 +122,7 @@ extension [UInt8] {
     lastIndex(of: UInt8(ascii: "/")).map { Array(self[($0 + 1)...]) } ?? self
   }
 
-  /// The path of an entry of the folder; the folder of the project is empty.
+  /// Returns the path of an entry of the folder; the folder of the project is empty.
   func entry(_ name: [UInt8]) -> [UInt8] { isEmpty ? name : self + [UInt8(ascii: "/")] + name }
 
   /// The folder of a path below the project; empty for an entry of the project itself.

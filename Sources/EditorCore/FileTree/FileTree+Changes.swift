@@ -60,7 +60,8 @@ extension FileTree {
 
   // MARK: Deleting
 
-  /// Finds out what the deletion of the selected file or folder means; the answer leads to a question.
+  /// Requests the consequences of a deletion of the selected file or folder; the answer leads to a
+  /// question.
   static func examine(in editor: inout Editor) {
     guard mayBegin(in: &editor), let tree = editor.layers.tree, let row = tree.selectedRow,
       let path = tree.absolute(row)
@@ -116,7 +117,7 @@ extension FileTree {
     var question = Question(
       text, about: .deletion(deletion),
       answers: [Answer("y", "delete", .deleteFiles, warning: "delete")])
-    // A word that was typed on must not delete it.
+    // The rest of a typed word must not delete it.
     question.earlyKeys = deletion.canComeBack ? .droppedUnlessAlone : .dropped
     return question
   }
@@ -147,7 +148,8 @@ extension FileTree {
     }
   }
 
-  /// Keeps a change whose undo has failed; if it failed again, behind those before it, which it would hide.
+  /// Keeps a change whose undo has failed; after a second failure, behind the earlier ones, which
+  /// it would hide.
   ///
   /// - Returns: false if the next undo is that of another change.
   private static func keepFailed(_ step: FileTreeUndo, in editor: inout Editor) -> Bool {
@@ -163,16 +165,17 @@ extension FileTree {
 
   // MARK: Requests and answers
 
-  /// Returns whether no change is under way; otherwise says so.
+  /// Returns whether no change is under way; otherwise reports one.
   private static func mayBegin(in editor: inout Editor) -> Bool {
     if editor.registers.fileTree.change == nil { return true }
     editor.message = .info("Another change is under way; Esc stops it")
     return false
   }
 
-  /// Stops a change before a quit, which would leave it half done without its undo; a second quit goes on.
+  /// Stops a change before a quit, which would leave it incomplete and without undo; a second quit
+  /// continues.
   ///
-  /// - Returns: whether the quit has to be asked for again.
+  /// - Returns: whether the quit must be requested again.
   static func delaysQuit(in editor: inout Editor) -> Bool {
     guard editor.registers.fileTree.change != nil else { return false }
     editor.effects.append(.project(.tree(.stopChange)))
@@ -186,8 +189,8 @@ extension FileTree {
   /// Requests a change.
   ///
   /// - Parameters:
-  ///   - step: the step that it takes back; nil for a step of its own.
-  ///   - asked: the prompt that led to it, with its answer; nil without one.
+  ///   - step: the step that it undoes; nil for a step of its own.
+  ///   - asked: the prompt that requested it, with its answer; nil without one.
   static func change(
     _ change: FileTreeChange, undoing step: FileTreeUndo? = nil,
     asked: (Prompt.Purpose, String)? = nil, in editor: inout Editor
@@ -205,7 +208,8 @@ extension FileTree {
     editor.effects.append(.project(.tree(.change(change, documents, serial: serial))))
   }
 
-  /// Returns the name of a document with a file at or below a path that is being saved; nil without one.
+  /// Returns the name of a document that is being saved to a file at or below a path; nil without
+  /// one.
   private static func savedName(below path: [UInt8], in editor: Editor) -> String? {
     editor.documents.first { document in
       let file = document.path?.unescapedBytes ?? []
@@ -254,11 +258,11 @@ extension FileTree {
     case .failed(let explanation, _):
       let isLater = undone.map { keepFailed($0, in: &editor) } == false
       refresh(&editor)
-      // The path can be put right.
+      // The user can correct the path.
       if let asked, isAwaited, editor.focus.isTree {
         openPrompt(asked.prompt, asked.answer, in: &editor)
       }
-      // In place of the progress, and of the same words from before.
+      // The message replaces the progress, and an equal message from before.
       editor.message = nil
       let next = isLater ? " The next undo is that of the change before" : ""
       editor.report(explanation + next)
@@ -280,7 +284,7 @@ extension FileTree {
   }
 
   private static func report(_ text: String, _ notice: String?, _ editor: inout Editor) {
-    // In place of the rest of an earlier warning, which is out of date.
+    // The message replaces the rest of an earlier warning, which is out of date.
     if let notice { editor.report(notice) } else { editor.message = .info(text) }
   }
 
@@ -300,7 +304,7 @@ extension FileTree {
 
   // MARK: Documents
 
-  /// Lets documents follow their files.
+  /// Moves documents with their files.
   private static func followFiles(
     _ paths: [DocumentID: [UInt8]], in editor: inout Editor, at now: Moment
   ) {
@@ -313,7 +317,8 @@ extension FileTree {
     renewDocuments(in: &editor)
   }
 
-  /// Closes the documents of deleted files, but for changes that were made meanwhile; the tree stays.
+  /// Closes the documents of deleted files, except those that were changed meanwhile; the tree
+  /// stays open.
   private static func close(
     _ documents: [DocumentID], in editor: inout Editor, at now: Moment
   ) {

@@ -25,21 +25,21 @@ extension FileTree {
     editor.effects.append(.project(.tree(request)))
   }
 
-  /// The open documents with files.
+  /// Returns the open documents with files.
   static func documents(of editor: Editor) -> [FileTreeDocument] {
     editor.documents.compactMap { document in
       document.path.map { FileTreeDocument(id: document.id, path: $0) }
     }
   }
 
-  /// The closed documents with files.
+  /// Returns the closed documents with files.
   static func closedDocuments(of editor: Editor) -> [FileTreeDocument] {
     editor.documents.closed.compactMap { document in
       document.path.map { FileTreeDocument(id: document.id, path: $0, isOpen: false) }
     }
   }
 
-  /// Ends a tree, which is closed already.
+  /// Ends the work for a tree that is closed already.
   static func close(_ tree: FileTree, in editor: inout Editor) {
     if let root = tree.root { editor.registers.fileTree.last = (root, Set(tree.openFolders)) }
     editor.registers.fileTree.askedNext = nil
@@ -129,7 +129,8 @@ extension FileTree {
     }
   }
 
-  /// Shows a project, with the folders open that the user left open, and those of the shown document.
+  /// Shows a project, with the folders open that the user left open, and those of the shown
+  /// document.
   private static func showProject(_ found: FileTreeRoot, in editor: inout Editor) {
     guard var tree = editor.layers.tree else { return }
     if tree.root == found.folder {

@@ -6,26 +6,26 @@ import TextEditing
 
 /// The actions of keys in the file tree.
 enum FileTreeAction: Sendable {
-  /// Opens the file, or opens or closes the folder.
+  /// The opening of the file, or the opening or closing of the folder.
   case accept
-  /// Opens the folder, or goes into it.
+  /// The opening of the folder, or a move to its first entry.
   case openFolder
-  /// Closes the folder, or goes to the one around.
+  /// The closing of the folder, or a move to the one around it.
   case closeFolder
-  /// Moves the selection down by a number of rows.
+  /// A move of the selection down by a number of rows.
   case select(Int)
-  /// Moves the selection down by a number of screens.
+  /// A move of the selection down by a number of screens.
   case page(Int)
-  /// Selects the first row or the last one.
+  /// A move of the selection to the first row or the last one.
   case end(isLast: Bool)
-  /// Selects the next row with the letters, or the previous one.
+  /// A move of the selection to the next row with the letters, or the previous one.
   case name(isForward: Bool)
   case create, move, delete, undo, refresh, showIgnored
-  /// Clears the letters, or closes the tree.
+  /// The removal of the letters, or the closing of the tree.
   case cancel
   case close, help
 
-  /// Whether it does something with the selected row.
+  /// Whether it acts on the selected row.
   fileprivate var needsRow: Bool {
     switch self {
     case .accept, .openFolder, .move, .delete: true
@@ -33,7 +33,7 @@ enum FileTreeAction: Sendable {
     }
   }
 
-  /// Whether the letters have done their work.
+  /// Whether it ends the letters.
   fileprivate var endsLetters: Bool {
     switch self {
     case .name, .cancel, .help: false
@@ -70,7 +70,7 @@ extension FileTree {
       keysOf: .findPrevious, .name(isForward: false), "Go to the previous name with the letters"),
   ]
 
-  /// The letters by which the user goes to a row.
+  /// The letters by which the user selects a row.
   var letters: String { String(decoding: field.text.bytes, as: UTF8.self) }
 
   static func press(_ key: Key, in tree: FileTree, _ editor: inout Editor, at now: Moment) {
@@ -84,7 +84,7 @@ extension FileTree {
   }
 
   private static func perform(_ action: FileTreeAction, in editor: inout Editor, at now: Moment) {
-    // The letters did not lead to the selected row: it is not what the user means.
+    // The letters do not match the selected row, so that the user means another one.
     if action.needsRow, let tree = editor.layers.tree, !tree.isAtLetters {
       return reportNoRow(in: &editor)
     }
@@ -130,14 +130,14 @@ extension FileTree {
     editor.layers.tree = tree
   }
 
-  /// The number of rows on the screen, below the title.
+  /// Returns the number of rows on the screen, below the title.
   static func rowCount(in editor: Editor) -> Int {
     max(1, (editor.layout.tree?.rows ?? 2) - 1)
   }
 
   // MARK: Letters
 
-  /// Goes to the row with the letters of the field, after they changed.
+  /// Selects the row with the letters of the field, after they changed.
   static func goToLetters(_ editor: inout Editor) {
     guard case .tree(var tree) = editor.focus, !tree.letters.isEmpty else { return }
     if tree.goToName(tree.letters, step: 0) {

@@ -6,7 +6,7 @@ public import TextEditing
 ///
 /// A folder is read when the user opens it, and again with each change made here.
 public struct FileTree {
-  /// The letters by which the user goes to a row.
+  /// The letters by which the user selects a row.
   public internal(set) var field = TextBuffer()
   /// The absolute path of the project; nil until it is found.
   private(set) var root: [UInt8]?
@@ -18,7 +18,7 @@ public struct FileTree {
   var topRow = 0
   /// The documents by the canonical paths of their files.
   private(set) var documents: [[UInt8]: DocumentID] = [:]
-  /// The open folders by their paths below the project, which is empty itself.
+  /// The open folders by their paths below the project; the path of the project is empty.
   private var folders: [[UInt8]: Folder] = [:]
   /// The path of the row to select once its folder is read.
   private var wanted: [UInt8]?
@@ -86,7 +86,7 @@ public struct FileTree {
     return documents[folder.asFolder + entry.name]
   }
 
-  /// Returns the words about a row: that its folder is being read, or cannot be.
+  /// Returns the words about a row whose folder is being read, or cannot be read.
   func remark(on row: TreeRow) -> String {
     guard let entry = row.entry, let path = row.path else { return "" }
     if entry.isFolder, let folder = folders[path] {
@@ -122,7 +122,7 @@ public struct FileTree {
   /// Replaces the documents, after some have changed.
   mutating func renew(_ documents: [[UInt8]: DocumentID]) { self.documents = documents }
 
-  /// Opens a folder, which is to be read.
+  /// Opens a folder, whose contents are read later.
   mutating func openFolder(_ folder: [UInt8]) {
     folders[folder] = Folder()
     rebuild()
@@ -134,14 +134,14 @@ public struct FileTree {
     rebuild()
   }
 
-  /// Takes the contents of a folder, unless it was closed meanwhile.
+  /// Stores the contents of a folder, unless it was closed meanwhile.
   mutating func store(_ contents: FolderContents) {
     guard folders[contents.folder] != nil else { return }
     folders[contents.folder] = Folder(contents: contents)
     rebuild()
   }
 
-  /// Selects a row by its path once it is there, with the folders around it open.
+  /// Opens the folders around a path, and selects its row when that is loaded.
   mutating func reveal(_ path: [UInt8]) {
     wanted = path
     var folder = path.parentFolder
@@ -152,7 +152,7 @@ public struct FileTree {
     rebuild()
   }
 
-  /// Computes the rows; the selected one stays so, or the next one if it has vanished.
+  /// Computes the rows, and selects the same one again; if that has vanished, the one in its place.
   private mutating func rebuild() {
     let path = selectedRow?.path
     rows = []

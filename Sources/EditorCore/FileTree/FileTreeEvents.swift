@@ -2,15 +2,15 @@ public import Documents
 
 /// A request of the file tree.
 public enum FileTreeRequest: Sendable {
-  /// Find the project of the shown document.
+  /// A request to find the project of the shown document.
   case find(around: ProjectDocuments, [FileTreeDocument], serial: Int)
-  /// Read folders.
+  /// A request to read folders.
   case list(FolderQuery)
-  /// Stop reading folders; no answer is needed any more.
+  /// A request to stop reading folders; no answer is needed any more.
   case stopListing
-  /// Change files.
+  /// A request to change files.
   case change(FileTreeChange, [FileTreeDocument], serial: Int)
-  /// Stop the change before the next file.
+  /// A request to stop the change before the next file.
   case stopChange
 }
 
@@ -39,26 +39,26 @@ public struct FolderQuery: Sendable {
   public let folders: [[UInt8]]
   /// Whether ignored files are listed, too.
   public let includesIgnored: Bool
-  /// The number of the tree that asks.
+  /// The number of the requesting tree.
   public let serial: Int
 
-  /// The most entries of a folder that are listed.
+  /// The maximum number of listed entries of a folder.
   public static var mostEntries: Int { 50_000 }
 }
 
 /// A change of files.
 public enum FileTreeChange: Sendable {
-  /// Create a file at a path as the user wrote it; a folder if it ends in `/`.
+  /// The creation of a file at a path as the user wrote it; of a folder if it ends in `/`.
   case create(String)
-  /// Rename a file or folder, or move it, to a path as the user wrote it.
+  /// A rename or move of a file or folder to a path as the user wrote it.
   case move(from: [UInt8], to: String)
-  /// Undo a move, and remove those of the folders made for it that are empty.
+  /// The undo of a move, which also removes the empty folders made for it.
   case moveBack(MovedFile)
-  /// Find out what the deletion of a file or folder means.
+  /// An examination of the consequences of a deletion.
   case examine([UInt8])
-  /// Delete files, and record their contents first.
+  /// A deletion of files, after a record of their contents.
   case delete(FileDeletion)
-  /// Bring deleted files back.
+  /// The restoration of deleted files.
   case restore(DeletedFiles)
 
   /// The absolute path of the file or folder that it moves; nil for another change.
@@ -91,7 +91,7 @@ public struct MovedFile: Sendable {
   public let documents: [DocumentID: [UInt8]]
   /// The folders that were made for it, outermost first.
   public let madeFolders: [[UInt8]]
-  /// What it said as a link at the path before; nil for another file.
+  /// Its target as a link at the former path; nil for any other file.
   public let linkText: [UInt8]?
 
   /// Creates a moved file.
@@ -103,7 +103,7 @@ public struct MovedFile: Sendable {
     (self.madeFolders, self.linkText) = (madeFolders, linkText)
   }
 
-  /// Returns a path after the move; itself if it is neither that of the file nor below it.
+  /// Returns a path after the move; the same path if it is neither that of the file nor below it.
   func path(after path: [UInt8]) -> [UInt8] {
     path == from || path.starts(with: from.asFolder) ? to + path.dropFirst(from.count) : path
   }
@@ -115,19 +115,19 @@ public enum FileTreeEvent: Sendable {
   case found(FileTreeRoot, serial: Int)
   /// A folder was read.
   case listed(FolderContents, serial: Int)
-  /// A change of files is under way; the words say how far.
+  /// A change of files is under way; the words describe its progress.
   case progress(String, serial: Int)
   /// A file or folder was created at an absolute path.
   case created([UInt8], serial: Int)
   /// A file or folder was moved; the words are about its history.
   case moved(MovedFile, notice: String?, serial: Int)
-  /// What a deletion means.
+  /// The consequences of a deletion.
   case examined(FileDeletion, serial: Int)
-  /// Files were deleted, those of documents among them; the words are about what is left.
+  /// Files were deleted, those of documents among them; the notice is about the remaining ones.
   case deleted(DeletedFiles, [DocumentID], notice: String?, serial: Int)
-  /// Deleted files are back, but for these; the words are about them.
+  /// Deleted files were restored, except `left`; the notice is about those.
   case restored(path: [UInt8], left: DeletedFiles?, notice: String?, serial: Int)
-  /// A change failed, or could not be prepared; the words say why.
+  /// A change failed, or could not be prepared; the words contain the reason.
   case failed(String, serial: Int)
 
   var serial: Int {
@@ -212,7 +212,7 @@ public struct FolderContents: Sendable {
   public let canonical: [UInt8]
   /// The entries in display order.
   public let entries: [FileTreeEntry]
-  /// Whether these are all.
+  /// Whether the entries are complete.
   public let isWhole: Bool
   /// The reason why it cannot be read; nil if it was read.
   public let problem: String?

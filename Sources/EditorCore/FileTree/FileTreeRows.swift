@@ -18,7 +18,7 @@ public struct FileTreeRows {
     public let note: String
     /// Whether it is the selected row.
     public let isSelected: Bool
-    /// Whether it is shown only because ignored files are.
+    /// Whether it is visible only because ignored files are shown.
     public let isIgnored: Bool
     /// Whether its file is open with unsaved changes.
     public let isModified: Bool
@@ -26,7 +26,7 @@ public struct FileTreeRows {
 
   /// The area, with the title in its first row.
   public let area: Area
-  /// Whether the text is beside it.
+  /// Whether the text is visible beside it.
   public let isBesideText: Bool
   /// The name of the project.
   public let title: String

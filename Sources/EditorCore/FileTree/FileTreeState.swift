@@ -1,6 +1,6 @@
 import Documents
 
-/// The changes of files in the tree, and what the next tree begins with.
+/// The changes of files in the tree, and the initial state of the next tree.
 struct FileTreeState {
   /// The number of the last tree or change, which identifies the answers to it.
   var serial = 0
@@ -12,9 +12,9 @@ struct FileTreeState {
   var last: (root: [UInt8], open: Set<[UInt8]>)?
   /// The number of the change under way; nil for none.
   var change: Int?
-  /// The step that the change takes back; nil for another change.
+  /// The step that the change undoes; nil for another change.
   var undoing: FileTreeUndo?
-  /// The prompt that led to the change, with its answer; nil without one.
+  /// The prompt that requested the change, with its answer; nil without one.
   var asked: (prompt: Prompt.Purpose, answer: String)?
   /// The steps that can be undone, the last one at the end.
   var undoable: [FileTreeUndo] = []
@@ -22,11 +22,11 @@ struct FileTreeState {
   var hasUndoFailed = false
   /// The deletion that waits until a document is closed.
   var waiting: WaitingDeletion?
-  /// The number of documents that were closed for the deletion of a path, which is not done yet.
+  /// The number of documents that were closed for a pending deletion of a path.
   var closed: (path: [UInt8], count: Int)?
-  /// The absolute path whose deletion is asked about as soon as the tree is there.
+  /// The absolute path whose deletion is examined as soon as the tree is loaded.
   var askedNext: [UInt8]?
-  /// The absolute path that is selected as soon as the tree is there.
+  /// The absolute path that is selected as soon as the tree is loaded.
   var selectedNext: [UInt8]?
 
   /// A deletion that waits until a document is closed, because it has unsaved changes.
@@ -37,7 +37,7 @@ struct FileTreeState {
     let document: DocumentID
   }
 
-  /// The number of the next tree or change.
+  /// Returns the number of the next tree or change.
   mutating func nextSerial() -> Int {
     serial += 1
     return serial
@@ -49,6 +49,6 @@ enum FileTreeUndo {
   case deletion(DeletedFiles)
   case move(MovedFile)
 
-  /// The most changes that are kept.
+  /// The maximum number of changes that are kept.
   static var most: Int { 100 }
 }

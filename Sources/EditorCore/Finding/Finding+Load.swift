@@ -27,7 +27,7 @@ extension Finding {
 
   /// Resumes a stored search after each event, if more text is loaded or the load has ended.
   static func resumeSearchInLoad(in editor: inout Editor) {
-    // Looked at for each key, and copied only if there is one.
+    // Each event reads this; a copy is made only if a search exists.
     if editor.finding.awaited == nil { return }
     guard let awaited = editor.finding.awaited, let search = awaited.rested else { return }
     let isSame = search.text.isIdentical(to: editor.document.buffer.text)
@@ -71,7 +71,7 @@ extension Finding {
     editor.effects.append(.search(.begin(.list(search), serial: serial)))
   }
 
-  /// The suffix of messages about matches in a loading text.
+  /// Returns the suffix of messages about matches in a loading text.
   static func soFar(in editor: Editor) -> String { editor.document.load == nil ? "" : " so far" }
 }
 

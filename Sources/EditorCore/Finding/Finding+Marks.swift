@@ -68,7 +68,7 @@ extension Finding {
   /// Visible matches are found at drawing, so that typing costs nothing; all of them are counted
   /// after a pause.
   static func renewMarks(in editor: inout Editor, at now: Moment) {
-    // Looked at for each key, and copied only if there are any.
+    // Each event reads this; a copy is made only if marks exist.
     if editor.view.marks == nil { return }
     guard let marks = editor.view.marks, !followLoad(marks, in: &editor, at: now),
       !marks.text.isIdentical(to: editor.document.buffer.text)

@@ -116,7 +116,7 @@ extension Finding {
     editor.finding.reached = ReachedMatch(pattern: pattern)
   }
 
-  /// Whether the last reached match is still selected, without another action since.
+  /// Returns whether the last reached match is still selected, without another action since.
   static func isAtReachedMatch(in editor: Editor) -> Bool {
     editor.focus.isText && !editor.document.buffer.hasNoSelection
       && editor.finding.reached?.selections == editor.document.buffer.selections

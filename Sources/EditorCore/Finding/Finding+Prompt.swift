@@ -53,7 +53,7 @@ extension Finding {
     }
   }
 
-  /// The selected text, if it is within a line.
+  /// Returns the selected text, if it is within a line.
   private static func searchText(in editor: Editor) -> [UInt8]? {
     let range = editor.document.buffer.selections.primary.range
     guard editor.document.buffer.selections.count == 1, !range.isEmpty,
@@ -62,7 +62,7 @@ extension Finding {
     return editor.document.buffer.text.bytes(in: range)
   }
 
-  /// A pattern that finds the selected text.
+  /// Returns a pattern that finds the selected text.
   static func selectedPattern(in editor: Editor) -> [UInt8]? {
     searchText(in: editor).map {
       editor.finding.options.isExpression ? SearchPattern.expression(finding: $0) : $0
@@ -263,7 +263,7 @@ extension Finding {
       holdsKeys: true, in: &editor)
   }
 
-  /// Returns a pattern with the words of the shown document.
+  /// Returns a pattern with the word characters of the shown document.
   static func patternHere(_ pattern: SearchPattern, in editor: Editor) -> SearchPattern {
     let words = editor.document.buffer.wordCharacters
     if pattern.wordCharacters == words { return pattern }
@@ -272,7 +272,7 @@ extension Finding {
     return renewed ?? pattern
   }
 
-  /// Returns the search from the cursor; from a selected match, it starts after it.
+  /// Returns the search from the cursor; a selected match is skipped.
   private static func searchFromCursor(_ pattern: SearchPattern, isForward: Bool, in editor: Editor)
     -> NextMatchSearch
   {

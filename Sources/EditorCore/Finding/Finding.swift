@@ -13,7 +13,7 @@ public struct Finding {
   /// The last match that a search reached.
   var lastMatch: Range<Int>?
   var reached: ReachedMatch?
-  /// Whether the user was told the meaning of Enter at a match.
+  /// Whether the editor has explained the meaning of Enter at a match.
   var hasExplainedEnter = false
   /// The error in the pattern of the field.
   var problem: PatternError?
@@ -46,18 +46,18 @@ struct AwaitedMatch: Sendable {
 
   /// The use of the match.
   enum Purpose: Sendable {
-    /// Show it, or the one after it, while the pattern is typed.
+    /// A display of it, or of the one after it, while the pattern is typed.
     case preview(from: SearchOrigin)
     case previewNext
-    /// Move the cursor to it.
+    /// A move of the cursor to it.
     case show
-    /// Move the cursor to it; without a match, open the prompt again.
+    /// A move of the cursor to it; without a match, the prompt opens again.
     case accept(String)
-    /// Ask whether to replace it.
+    /// A question whether to replace it.
     case replace
-    /// Give it a cursor.
+    /// A cursor at it.
     case addCursor(Occurrences.Step)
-    /// Give all matches cursors.
+    /// Cursors at all matches.
     case addAllCursors
   }
 }
@@ -149,13 +149,13 @@ public enum SearchJob: Sendable {
 
 /// A request for searches.
 public enum SearchRequest: Sendable {
-  /// Continue a search in the background.
+  /// A request to continue a search in the background.
   case begin(SearchJob, serial: Int)
-  /// Stop a search.
+  /// A request to stop a search.
   case stop(serial: Int)
-  /// Store an entry for later sessions.
+  /// A request to store an entry for later sessions.
   case remember(RecentWords.Kind, RecentEntry)
-  /// Read the stored entries again, because another program has removed some.
+  /// A request to read the stored entries again, because another program has removed some.
   case readAgain
 }
 
@@ -167,6 +167,6 @@ public enum SearchEvent: Sendable {
   case done(serial: Int, SearchJob)
   /// The entries of earlier sessions, oldest first.
   case remembered(RecentWords.Kind, [RecentEntry])
-  /// The stored entries: others are forgotten.
+  /// The stored entries; all others are removed.
   case stored(RecentWords.Kind, [RecentEntry])
 }

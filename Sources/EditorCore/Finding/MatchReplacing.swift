@@ -43,7 +43,7 @@ enum MatchReplacing {
     }
   }
 
-  /// Whether a complete search found no match in the scope.
+  /// Returns whether a complete search found no match in the scope.
   private static func isKnownAbsent(in editor: Editor) -> Bool {
     guard let list = editor.view.marks?.list else { return false }
     return editor.finding.scope.map { list.matches(in: $0).isEmpty } ?? (list.count == 0)
@@ -69,7 +69,7 @@ enum MatchReplacing {
     askForPattern(all: all, pattern.source, in: &editor)
   }
 
-  /// Stores the bytes of the field, which may be no valid text.
+  /// Stores the bytes of the field, which may be invalid text.
   static func storeReplacement(in editor: inout Editor) {
     guard case .prompt(let prompt) = editor.focus else { return }
     editor.finding.written = prompt.words(editor.document.buffer.lineEnding)
@@ -128,7 +128,7 @@ enum MatchReplacing {
           for: match, of: session.pattern, in: text, scope: session.scope(in: text)) ?? []
       editor.finding.replacing = session
       Finding.show(match, in: &editor)
-      // An undo then restores a cursor here; typing would replace a selection.
+      // An undo then restores a cursor at the match; typing would replace a selection.
       editor.document.caretaker.move { $0.select(at: match.lowerBound) }
       askAboutMatch(session, in: &editor)
     case .nothing, nil:
@@ -182,7 +182,7 @@ enum MatchReplacing {
       ], cancelLabel: "stop")
   }
 
-  /// The number of matches that are still asked about, with this one; nil until all are known.
+  /// Returns the number of matches left to ask about, including this one; nil until all are known.
   private static func matchesLeft(in editor: Editor) -> String? {
     guard let session = editor.finding.replacing, let list = editor.view.marks?.list, list.isWhole,
       editor.view.marks?.search == nil, editor.document.load == nil
@@ -191,8 +191,8 @@ enum MatchReplacing {
     return count == 1 ? "the last" : "\(count.grouped) left"
   }
 
-  /// Drops the keys of the next moment, and those that waited for the next question: they were typed
-  /// as answers to a question that a change of the text took away.
+  /// Drops the held keys and those of the next moment, which answer a question that a change of the
+  /// text has removed.
   private static func dropAnswers(in editor: inout Editor) {
     editor.held.inputs = []
     editor.input.dropKeys(.answer, from: editor.times.now.uptime)

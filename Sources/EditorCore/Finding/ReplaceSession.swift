@@ -36,10 +36,11 @@ struct ReplaceSession: Sendable {
     return start > scope.lowerBound ? [scope.lowerBound...start - 1, rest] : [rest]
   }
 
-  /// Returns the number of remaining matches, of a list of all in the text.
+  /// Returns the number of remaining matches in a list of all matches of the text.
   func countLeft(of list: MatchList, in text: PieceTree) -> Int {
     let end = scope(in: text).upperBound
-    // Beyond the range for replacing is a match that extends over its end, or one behind its last line break.
+    // Beyond the range for replacing is a match that extends over its end, or one behind its last
+    // line break.
     let isLineStart = end > 0 && text[end - 1] == 0x0A
     let beyond = list.matches(in: end..<end + 1).filter {
       $0.upperBound > end || $0.isEmpty && $0.lowerBound == end && isLineStart
@@ -73,7 +74,7 @@ struct ReplaceSession: Sendable {
     isDisturbed = true
   }
 
-  /// Updates count and range after a replacement, which led to a text.
+  /// Updates count and range after a replacement that produced a text.
   mutating func countReplacement(leadingTo text: PieceTree) {
     self.text = text
     let shift = bytes.count - match.count

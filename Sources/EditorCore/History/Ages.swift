@@ -32,8 +32,10 @@ public struct Ages {
     return age < 60 ? "\(Int(age)) s" : "\(Int(age / 60)) min"
   }
 
-  /// Returns the age in seconds, if it is below an hour; for a greater one the time is clearer, as
-  /// for a negative one, after a clock was set back.
+  /// Returns the age in seconds; nil if it is an hour or more, or negative after a clock was set
+  /// back.
+  ///
+  /// In these cases the time is clearer.
   private func age(since secondsSince1970: Double) -> Double? {
     let age = now.secondsSince1970 - secondsSince1970
     return age >= 0 && age < 3600 ? age : nil

@@ -22,7 +22,7 @@ public struct CheckpointName: Hashable, Sendable {
     guard isPlain else { throw .hasControlCharacters }
     guard written.count <= Self.longest else { throw .tooLong }
     if written.allSatisfy(\.isWhitespace) { return nil }
-    // A command takes digits alone for a number.
+    // A command interprets digits alone as a number.
     guard !written.allSatisfy({ $0.isWhitespace || $0.isNumber }) else {
       throw .meansAnother(written)
     }

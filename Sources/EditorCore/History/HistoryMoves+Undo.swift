@@ -4,7 +4,7 @@ import Structure
 import Text
 import TextEditing
 
-/// Undo, redo and restore by the user, and what they say.
+/// Undo, redo and restore by the user, and their messages.
 extension HistoryMoves {
   static func move(
     _ move: Caretaker<TextBuffer>.HistoryMove, in editor: inout Editor, at now: Moment
@@ -12,7 +12,7 @@ extension HistoryMoves {
     if editor.mayChangeText() { begin(move, in: &editor, at: now) }
   }
 
-  /// Makes the state current that was current before or after, by the journal.
+  /// Makes the previous or the next state of the journal the current one.
   static func stepInTime(isBack: Bool, in editor: inout Editor, at now: Moment) {
     guard editor.mayChangeText() else { return }
     editor.update {
@@ -125,13 +125,15 @@ extension HistoryMoves {
     editor.message = .info("Undone: a block of \(words) words. \(key) undoes one word at a time")
   }
 
-  /// Whether a state follows the current one, although redo leads to none.
+  /// Returns whether a state follows the current one, although redo reaches none.
   private static func hasLaterStates(in editor: Editor) -> Bool {
     editor.document.caretaker.tree.outline.hasChild(editor.document.caretaker.tree.current)
   }
 
-  /// Reports that the text is now older than this session, unless it is of this session: the document can
-  /// have been closed and opened again.
+  /// Reports that the text is now older than this session.
+  ///
+  /// The state can also be of this session, if the document was closed and opened again; then
+  /// nothing is reported.
   private static func reportEarlierSession(in editor: inout Editor, at now: Moment) {
     let tree = editor.document.caretaker.tree
     let reached = tree.outline.secondsSince1970(of: tree.current)

@@ -18,7 +18,7 @@ enum HistoryMoves {
   static func begin(
     _ move: Caretaker<TextBuffer>.HistoryMove, in editor: inout Editor, at now: Moment
   ) {
-    // A state within a block is one of the steps, and moving on does not record it.
+    // A state within a block is one of the steps, so that a further move does not record it.
     if editor.document.caretaker.isRecording { editor.document.caretaker.closeBlock(at: now) }
     if editor.document.needsEarlierHistory(for: move) {
       editor.held.awaitedMove = AwaitedMove(
@@ -32,7 +32,7 @@ enum HistoryMoves {
     let asked = editor.document.stateToLoad(for: move, missing: missing)
     editor.held.awaitedMove = AwaitedMove(
       move: move, asked: asked, reportedFrom: now.uptime + Self.timeToReportMove)
-    // The current state, too, whose cursors may be unknown.
+    // The load includes the current state, whose cursors may be unknown.
     requestState(
       asked, alongTheWay: asked == missing ? 1 : Document.statesAhead, in: &editor)
   }
@@ -105,7 +105,7 @@ enum HistoryMoves {
     editor.message = .warning(reason)
   }
 
-  /// The uptime of the message about a slow load; nil if none is due.
+  /// Returns the uptime of the message about a slow load; nil if none is due.
   static func deadline(in editor: Editor) -> Duration? { editor.held.awaitedMove?.reportedFrom }
 
   /// Reports a slow load when it is due.
@@ -127,7 +127,8 @@ enum HistoryMoves {
     }
   }
 
-  /// Updates the question about a state after some were erased, or closes it if its own was.
+  /// Updates the question about a state after some were erased, or closes it if its own state was
+  /// erased.
   static func moveQuestion(_ places: [MementoID: MementoID], in editor: inout Editor) {
     if editor.layers.question?.subject.ofDocument?.isRecovery(of: places.keys) == true {
       return editor.closeQuestion()

@@ -5,14 +5,15 @@ import TextEditing
 
 /// The marks beside the lines of the shown document.
 enum LineChanges {
-  /// The uptime of the next update of the marks; nil if they are current.
+  /// Returns the uptime of the next update of the marks; nil if they are current.
   static func marksDue(in editor: Editor) -> Duration? {
     guard editor.document.marking.isBehind, !editor.document.marking.hasTime else { return nil }
     // Many places are compared after a pause in typing.
     return (editor.input.last ?? .zero) + .milliseconds(300)
   }
 
-  /// Returns the uptime after `moment` at which the displayed age of a line's change differs.
+  /// Returns the uptime after `moment` at which the displayed age of a line's change is another
+  /// one.
   static func blameDue(after moment: Moment, in editor: Editor) -> Duration? {
     guard let step = editor.document.marking.blame?.step else { return nil }
     let age = moment.secondsSince1970 - step.secondsSince1970
@@ -41,7 +42,7 @@ extension LineChanges {
     return .info("Marks: changes since HEAD, the last commit")
   }
 
-  /// The changes of the shown document; nil if there are none, which a message reports.
+  /// Returns the changes of the shown document; nil, with a message, if there are none.
   private static func changes(in editor: inout Editor) -> ChangeList? {
     guard editor.document.isOnDisk else {
       editor.message = .info(
@@ -71,7 +72,8 @@ extension LineChanges {
         + (next != nil ? "" : list.places.count == 1 ? "; the only change" : "; \(passed)"))
   }
 
-  /// Goes to the nearest conflict of git in a direction, and on from the other end of the text.
+  /// Moves the cursor to the nearest git conflict in a direction, wrapping around at the end of the
+  /// text.
   static func goToConflict(isForward: Bool, in editor: inout Editor) {
     let buffer = editor.document.buffer
     let line = buffer.text.line(at: buffer.selections.primary.head)
@@ -89,7 +91,7 @@ extension LineChanges {
     }
   }
 
-  /// The change of the cursor's line; nil if there is none, which a message reports.
+  /// Returns the change of the cursor's line; nil, with a message, if there is none.
   private static func changeAtCursor(in editor: inout Editor) -> (
     change: ChangeList.Change, list: ChangeList
   )? {
@@ -131,7 +133,7 @@ extension LineChanges {
     show(in: &editor, at: now)
   }
 
-  /// Puts the lines of the change at the cursor back, as one block.
+  /// Restores the earlier lines of the change at the cursor, as one block.
   static func undo(in editor: inout Editor, at now: Moment) {
     guard let (change, _) = changeAtCursor(in: &editor), editor.mayChangeText() else {
       return

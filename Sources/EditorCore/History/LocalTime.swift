@@ -93,7 +93,8 @@ extension LocalCalendar {
 
   /// Returns the title of a step that restores a state.
   ///
-  /// - Parameter isFormer: whether the state is of a text which the file had before another replaced it.
+  /// - Parameter isFormer: whether the state belongs to a text that another one has replaced in the
+  ///   file.
   public func restoringTitle(
     ofState number: Int, from seconds: Double, now: Double, isFormer: Bool = false
   ) -> String {

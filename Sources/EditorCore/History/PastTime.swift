@@ -15,8 +15,8 @@ public struct PastTime: Equatable, Sendable {
 extension PastTime {
   /// Reads a time.
   ///
-  /// - `90s`, `10m`, `2h`, `3d`, `1w`: that long ago; also as it is displayed, `10 min`, `10 min ago`
-  ///   and `just now`.
+  /// - `90s`, `10m`, `2h`, `3d`, `1w`: that long ago; also as it is displayed, `10 min`, `10 min
+  ///   ago` and `just now`.
   /// - `14:02`, `14:02:30`: today, or yesterday if that time is in the future.
   /// - `today`, `yesterday`, `monday` or `mon`: the last such day before today; followed by a time
   ///   of day, also today if that time is in the past.
@@ -31,8 +31,10 @@ extension PastTime {
 }
 
 extension PastTime {
-  /// Returns the first moment of the span that a text designates, in seconds since 1970-01-01 00:00 UTC: the
-  /// start of a day, a minute or a second; for `10m`, that moment.
+  /// Returns the first moment of the span that a text designates, in seconds since 1970-01-01 00:00
+  /// UTC.
+  ///
+  /// It is the start of a day, a minute or a second; for `10m`, that moment.
   public static func start(
     of text: String, now: Moment, calendar: LocalCalendar
   ) throws(PastTimeError) -> Double {
@@ -40,7 +42,7 @@ extension PastTime {
   }
 }
 
-/// The reason why a text is no time in the past.
+/// The reason why a text is not a time in the past.
 public enum PastTimeError: Error, Hashable, Sendable {
   /// It does not have the form of a time.
   case notATime(String)

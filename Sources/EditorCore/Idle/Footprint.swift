@@ -19,12 +19,12 @@ struct Footprint: Equatable {
 }
 
 extension Footprint {
-  /// Reports that a command had nothing to do, unless it changed something since then or reported so
-  /// itself.
+  /// Reports that a command had nothing to do, unless it has changed something since then or has
+  /// reported that itself.
   func reportNoEffect(of command: Command, _ explanation: String, in editor: inout Editor) {
     guard editor.message == nil, Footprint(of: editor) == self else { return }
     var explanation = explanation
-    // In nano this command's key pastes.
+    // In nano, the key of this command pastes.
     if command.role == .deleteToLineStart, editor.registers.clipboard.ring.newest != nil,
       let key = editor.keymap.key(for: "paste")
     {

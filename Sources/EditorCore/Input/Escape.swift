@@ -6,9 +6,10 @@ import TextEditing
 enum Escape {
   /// Handles Esc in the text.
   ///
-  /// It cancels a quit that waits for a save, or stops work on the text or a replacement in files. Otherwise it
-  /// removes additional cursors, selections and marks. Otherwise it stops the program whose output this is, or the
-  /// load, unless the file was edited: half of it could not be saved.
+  /// It cancels a quit that waits for a save, or stops work on the text or a replacement in files.
+  /// Otherwise it removes additional cursors, selections and marks. Otherwise it stops the program
+  /// whose output is shown, or the load of an unedited file: a part of an edited file could not be
+  /// saved.
   static func escapeInText(in editor: inout Editor, at now: Moment) {
     if editor.isLeaving {
       let outcome = editor.quit == nil ? "Not closed" : "Quit cancelled"

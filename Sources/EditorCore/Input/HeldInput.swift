@@ -5,9 +5,10 @@ import MementoKit
 /// The queue of waiting keys, in the order of typing.
 ///
 /// One queue and one rule serve every reason to wait: Esc stops the wait and drops the keys behind
-/// it; Ctrl-Q always works, but behind a paste or an undo that has just begun it waits for that,
-/// so that a save before it has the text that the user meant. The keys belong to the document that was shown when they were typed.
-/// Until they are delivered, no other document is shown and none is closed (`Intent`).
+/// it; Ctrl-Q always works. Behind a paste or an undo that has just begun, Ctrl-Q waits for its
+/// end, so that a save before it contains the intended text. The keys belong to the document that
+/// was shown when they were typed. Until they are delivered, no other document is shown and none is
+/// closed (`Intent`).
 struct HeldInput {
   /// The waiting keys, and the mouse events between them.
   var inputs: [Waiting] = [] { didSet { revision += 1 } }
@@ -17,8 +18,8 @@ struct HeldInput {
   var awaitedMove: AwaitedMove?
   /// The uptime until which keys wait for a file that the user opens; nil if none is being opened.
   ///
-  /// The keys are meant for that file, which usually arrives before the next key. A file system that
-  /// does not answer stops no typing.
+  /// The keys are meant for that file, which is usually loaded before the next key. A file system
+  /// that does not answer never blocks typing.
   var opensUntil: Duration?
   /// The draft of the waiting keys.
   var ahead = KeysAhead()
@@ -32,7 +33,7 @@ struct HeldInput {
   /// Whether no key waits.
   var isEmpty: Bool { inputs.isEmpty }
 
-  /// Something that waits.
+  /// A waiting input or mouse event.
   enum Waiting {
     case input(TerminalInput)
     case mouse(HeldMouse)
@@ -76,8 +77,8 @@ extension Editor {
     registers.macros.isPlaying && commandWait == nil && !isLeaving && !awaitsAnswer
   }
 
-  /// Whether a list or a change that a key requested is not complete: the next key of a macro was pressed
-  /// when it was.
+  /// Whether a list or a change that a key requested is incomplete; the next key of a macro was
+  /// recorded after its completion.
   var awaitsAnswer: Bool {
     if registers.fileTree.change != nil || registers.replacedFiles.run != nil { return true }
     switch focus {
@@ -113,7 +114,8 @@ extension Editor {
     }
   }
 
-  /// Whether nothing says yet that a paste waits for another program: an Esc is meant for the text after it.
+  /// Whether the wait of a paste for another program is not displayed yet, so that Esc is meant for
+  /// the text after it.
   private var hasJustBegun: Bool {
     inputWait == .paste && registers.clipboard.request?.isShown == false
   }
@@ -142,8 +144,8 @@ extension Editor {
     if isQuitHeld { handleHeldInput(at: now) }
   }
 
-  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never ends
-  /// the program.
+  /// Handles an interruption from outside: it cancels a question, a prompt or a wait, and never
+  /// ends the program.
   mutating func interrupt(at now: Moment) {
     if inputWait != nil || focus.takesLine {
       receive(.key(Key(.escape)), at: now)
@@ -179,7 +181,7 @@ extension Editor {
     case .input(let input): process(input, at: now)
     case .mouse(let mouse):
       mouse.deliver(in: &self, at: now)
-      // The next event may paste it.
+      // The next event may paste the selection.
       Copying.rememberSelection(in: &self, at: now)
       MacroRecording.reportMouse(mouse.event, in: &self)
     }
@@ -190,7 +192,7 @@ extension Editor {
   /// A status message about the end of the wait remains after these keys.
   mutating func deliverHeldInput(at now: Moment) {
     if held.isEmpty || inputWait != nil { return }
-    // The keys are meant for the text after the wait, which may be indented otherwise.
+    // The keys are meant for the text after the wait, whose indentation may differ.
     FollowedState.reconcile(in: &self)
     let status = message
     while inputWait == nil, !held.isEmpty { process(held.inputs.removeFirst(), at: now) }
@@ -202,15 +204,15 @@ extension Editor {
   /// The time for which keys wait for a file.
   private static var timeToOpen: Duration { .milliseconds(500) }
 
-  /// Lets keys wait for a file that the user opens.
+  /// Makes keys wait for a file that the user opens.
   mutating func awaitOpening(at now: Moment) { held.opensUntil = now.uptime + Self.timeToOpen }
 
-  /// Ends the wait for a file; the keys follow.
+  /// Ends the wait for a file, so that the keys are delivered.
   mutating func endAwaitingOpening() { held.opensUntil = nil }
 
   /// Shows an opened file, or adds the intent to show it if other keys wait.
   ///
-  /// Keys that waited for it follow.
+  /// Keys that waited for it are delivered afterwards.
   mutating func finishOpening(_ intent: Intent, at now: Moment) {
     let isAwaited = held.opensUntil != nil
     held.opensUntil = nil

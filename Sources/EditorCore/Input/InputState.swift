@@ -20,15 +20,17 @@ struct InputState {
   var drag: MouseDrag?
 }
 
-/// Keys that are dropped for a moment, because they were typed for something that is gone.
+/// Keys that are dropped for a moment, because their target no longer exists.
 ///
-/// Whoever types on makes the moment longer: the rest of a word would go into another text.
+/// Further typing extends the moment, so that the rest of a word does not enter another text.
 struct DroppedKeys {
-  /// What the keys followed.
+  /// The event before the keys.
   enum Cause {
-    /// An answer that closed a document, or came too late: all keys but few commands are dropped.
+    /// An answer that closed a document, or was too late: all keys except a few commands are
+    /// dropped.
     case answer
-    /// An answer to a question that opened by itself, whose letter may begin a word: characters are dropped.
+    /// An answer to a question that opened by itself, whose letter may begin a word: characters are
+    /// dropped.
     case letter
     /// A file that cannot be opened: characters are dropped.
     case openFailure
@@ -45,12 +47,13 @@ struct DroppedKeys {
   let cause: Cause
   /// The uptime until which they are dropped.
   var until: Duration
-  /// The uptime after which typing on makes it no longer.
+  /// The uptime after which typing does not extend it.
   let latest: Duration
 }
 
 extension InputState {
-  /// The longest time for which keys are dropped while the user types on; for a word, a second.
+  /// Returns the longest time for which keys are dropped while the user continues to type; for a
+  /// word, a second.
   private static func longestDropping(_ cause: DroppedKeys.Cause) -> Duration {
     cause == .letter ? .seconds(1) : .seconds(3)
   }
@@ -64,7 +67,7 @@ extension InputState {
       cause: cause, until: end ?? uptime + time, latest: uptime + Self.longestDropping(cause))
   }
 
-  /// Drops one key more, and those behind it.
+  /// Drops one more key, and those behind it.
   mutating func dropFurther(from uptime: Duration) {
     guard let present = dropping, present.cause != .openFailure else { return }
     dropping?.until = max(present.until, min(present.latest, uptime + Question.timeForWord))

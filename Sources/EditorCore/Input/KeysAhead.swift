@@ -2,18 +2,18 @@ import Documents
 import MementoKit
 import TextEditing
 
-/// The draft of keys that wait: without it, a crash during a long wait would lose them.
+/// The draft of the waiting keys: without it, a crash during a long wait would lose them.
 ///
-/// It has the text that the document would have if the wait was stopped and the keys were handled at
+/// It contains the text that would result if the wait was stopped and the keys were handled at
 /// once.
 struct KeysAhead {
-  /// The uptime at which a draft is due; nil if no key waits, the last draft has them all, or they are too
-  /// many.
+  /// The uptime at which a draft is due; nil if no key waits, the last draft includes all of them,
+  /// or they are too many.
   private(set) var due: Duration?
-  /// The revision of the queue that the last draft has; nil without one.
+  /// The revision of the queue in the last draft; nil without one.
   private var drafted: Int?
 
-  /// The maximum number of keys in a draft, at about 10 µs each; more come from no keyboard.
+  /// The maximum number of keys in a draft, at about 10 µs each; only a program sends more.
   private static let limit = 2_000
 
   /// Submits the draft when it is due, and ends it with the wait.

@@ -4,10 +4,12 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The places that a view left by jumps, to go back and forward among them as in a browser.
+/// The places that a view left by jumps, among which the user moves back and forward as in a
+/// browser.
 ///
-/// A jump is a move of more than ten lines without an edit, or to another document; the place of the last
-/// edit is noted, too, once the cursor is as far from it. Edits move the places with their text.
+/// A jump is a move of more than ten lines without an edit, or to another document. The place of
+/// the last edit is noted, too, once the cursor is that far from it. Edits move the places with
+/// their text.
 struct JumpTrail {
   /// A place in a text.
   struct Place {
@@ -78,14 +80,15 @@ struct JumpTrail {
 
   // MARK: Noting
 
-  /// Notes the place of what was typed, before an event that may leave it.
+  /// Notes the place of typed text, before an event that may leave it.
   static func settle(before event: Event, in editor: inout Editor) {
     guard editor.view.jumps.isTyped, !event.isTyping else { return }
     editor.view.jumps.isTyped = false
     settle(at: cursor(in: &editor, isTyped: true), after: nil, in: &editor)
   }
 
-  /// Notes the place that an event left by a jump; that of a typed character, before the next other event.
+  /// Notes the place that an event left by a jump; the place of typed text is noted before the next
+  /// other event.
   static func settle(after event: Event, in editor: inout Editor) {
     guard editor.focus.isText else { return }
     if event.isTyping, editor.view.jumps.settled != nil {
@@ -109,7 +112,7 @@ struct JumpTrail {
     if last.isLoading { return }
     let isSame = last.document == now.document
     if isSame, last.revision != now.revision {
-      // Another program's text, or more of a file, is no jump of the user.
+      // Changes by another program, and loaded parts of a file, are not jumps of the user.
       guard event?.isInput != false else { return }
       if editor.documents[index].buffer.continuesLastEdit { trail.edited = now }
       if !last.isNear(now, afterEdit: editor.documents) { trail.record(last, in: editor.documents) }
@@ -123,10 +126,10 @@ struct JumpTrail {
     if !isRepeated, !last.isNear(now) { trail.record(last, in: editor.documents) }
   }
 
-  /// Returns the cursor of the shown document; its text is kept unless a character was typed: a kept text
-  /// would make each of them slower.
+  /// Returns the cursor of the shown document, with the text unless a character was typed: keeping
+  /// the text would slow down typing.
   ///
-  /// - Parameter editor: `inout` because a copy of it would be made for each key otherwise.
+  /// - Parameter editor: `inout`, because otherwise each key would copy it.
   private static func cursor(in editor: inout Editor, isTyped: Bool) -> Settled {
     let (documents, index) = (editor.documents.documents, editor.documents.shownIndex)
     let (buffer, id) = (documents[index].buffer, documents[index].id)
@@ -155,7 +158,7 @@ struct JumpTrail {
 
   // MARK: Going
 
-  /// Goes to the place before the present one, or after it.
+  /// Moves the cursor to the place before the present one, or after it.
   static func go(_ direction: Direction, in editor: inout Editor, at now: Moment) {
     let buffer = editor.document.buffer
     let here = Place(
@@ -175,7 +178,7 @@ struct JumpTrail {
     goTo(place, direction, in: &editor, at: now)
   }
 
-  /// Removes and returns the next place that is another one than the present.
+  /// Removes and returns the next place that differs from the present one.
   private mutating func next(
     _ direction: Direction, from here: Place, in documents: DocumentList
   ) -> Place? {
@@ -208,10 +211,11 @@ struct JumpTrail {
     }
   }
 
-  /// Whether a file is being opened for a place in it.
+  /// Returns whether a file is being opened for a place in it.
   func awaits(_ request: OpenRequest) -> Bool { awaited?.path == request.path }
 
-  /// Goes on to the next place if the file of one cannot be opened; the message says why.
+  /// Continues to the next place if the file of one cannot be opened; the message contains the
+  /// reason.
   static func skip(_ request: OpenRequest, in editor: inout Editor, at now: Moment) {
     guard let awaited = editor.view.jumps.awaited, awaited.path == request.path else { return }
     editor.view.jumps.awaited = nil
@@ -227,7 +231,7 @@ struct JumpTrail {
 
   // MARK: Closing
 
-  /// Keeps the places in a document that is closed by its path, and drops those of a text without a file.
+  /// Keeps the places in a closed document by its path, and drops those in a text without a file.
   mutating func close(_ document: Document, in documents: DocumentList) {
     func closed(_ place: Place) -> Place? {
       guard case .open(document.id, _, _) = place.target else { return place }
@@ -278,7 +282,7 @@ extension JumpTrail.Settled {
     return own.isNear(other, within: JumpTrail.near, in: documents)
   }
 
-  /// Returns the place; after typing, in the present text; nil if there is none any more.
+  /// Returns the place, after typing in the present text; nil if it no longer exists.
   fileprivate func place(in documents: DocumentList) -> JumpTrail.Place? {
     if let place { return place }
     guard let index = documents.index(of: document) else { return nil }
@@ -288,7 +292,8 @@ extension JumpTrail.Settled {
 }
 
 extension [JumpTrail.Place] {
-  /// Adds a place, in place of the last one if that is near; beyond the limit, the first one is dropped.
+  /// Adds a place, in place of the last one if that is near; beyond the limit, the first one is
+  /// dropped.
   fileprivate mutating func push(_ place: JumpTrail.Place, in documents: DocumentList) {
     if let last, last.isNear(place, within: JumpTrail.near, in: documents) { removeLast() }
     append(place)

@@ -16,7 +16,7 @@ extension Editor {
 
   /// The way in which a layer closed.
   enum Departure {
-    /// It did its work, or another layer continues it.
+    /// It completed its work, or another layer continues it.
     case done
     /// The user cancelled it or turned to another part of the editor.
     case cancelled

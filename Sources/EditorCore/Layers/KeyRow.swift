@@ -61,7 +61,7 @@ struct KeyRow<Action: Sendable>: Sendable {
   /// Returns the row with the keys of a command added.
   func joined(by role: Command.Role) -> KeyRow { with(self) { $0.role = role } }
 
-  /// The row as that of all keys without a row.
+  /// The row, applied to all keys without a row.
   var forOthers: KeyRow { with(self) { $0.isForOthers = true } }
 
   /// Returns the keys with those of the command for the same action.

@@ -82,7 +82,8 @@ public indirect enum Layer {
     }
   }
 
-  /// Returns the most important keys, the most useful first; nil where they depend on more than the layer.
+  /// Returns the most important keys, the most useful first; nil where they depend on more than the
+  /// layer.
   ///
   /// - Parameter arrows: the arrow signs of the terminal.
   func hints(arrows: String) -> [Hint]? {

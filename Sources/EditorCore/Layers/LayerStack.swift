@@ -22,7 +22,8 @@ public struct LayerStack {
     }
   }
 
-  /// Whether the history pane is open; a part of its own, as a look at the pane copies it: 2.6 kB.
+  /// Whether the history pane is open; stored separately, because reading the pane copies its 2.6
+  /// kB.
   public private(set) var hasPane = false
 
   /// The top layer, or the text.
@@ -30,7 +31,7 @@ public struct LayerStack {
 
   /// The open question, even below the help page.
   var question: Question? {
-    // Each key asks several times; the search for one would copy the layers.
+    // Each key reads this several times; the search for a question would copy the layers.
     if layers.isEmpty { return nil }
     guard case .question(let question) = layers.last(where: { !$0.isHelp }) else { return nil }
     return question
@@ -42,7 +43,7 @@ public struct LayerStack {
     layers[index] = .question(question)
   }
 
-  /// The open list, even below the help page: what it waits for arrives there, too.
+  /// The open list, even below the help page, where it still receives results.
   var picker: Picker? {
     get {
       if case .picker(let picker) = layers.last(where: { !$0.isHelp }) { picker } else { nil }

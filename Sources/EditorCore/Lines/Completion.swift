@@ -56,8 +56,8 @@ extension Completion {
       .write(replacing: start, in: &editor, at: now)
   }
 
-  /// Returns the words of this document first, then those of the others by the time they were last
-  /// shown.
+  /// Returns the offered words: those of this document first, then those of the others by the time
+  /// they were last shown.
   private static func words(startingWith start: [UInt8], in editor: Editor) -> [String] {
     var words: [[UInt8]] = []
     var known: Set<[UInt8]> = []

@@ -61,7 +61,7 @@ enum LineEditing {
     }
   }
 
-  /// Types a character into the text, with what belongs to it: indentation and partners.
+  /// Types a character into the text, with its indentation and its partner.
   static func typeCharacter(_ scalar: Unicode.Scalar, in editor: inout Editor, at now: Moment) {
     insertTyped(scalar, in: &editor, at: now)
     guard editor.document.settings.hardWraps, editor.focus.isText, !editor.document.isReadOnly,
@@ -105,7 +105,7 @@ enum LineEditing {
     typeCloser(byte, in: &editor, at: now)
   }
 
-  /// Brings back the indentation that a save removed from the line of the cursor.
+  /// Restores the indentation that a save removed from the line of the cursor.
   private static func restoreRemovedBlanks(in editor: inout Editor, at now: Moment) {
     guard editor.focus.isText else { return }
     let blanks = OwnBlanks.takeRemoved(in: &editor.document)
@@ -127,7 +127,7 @@ enum LineEditing {
   }
 
   private static func typeCloser(_ byte: UInt8, in editor: inout Editor, at now: Moment) {
-    // Most bytes end no closer of any language, which saves the look at that of the text.
+    // Most bytes end no closer in any language, so that the language of the text is not needed.
     guard ")]}".utf8.contains(byte) || FileType.lastBytesOfClosers.contains(byte),
       CloserIndentation.mayEndCloser(byte, editor.document.typeOfCode?.blockWords)
     else {
@@ -188,8 +188,8 @@ enum LineEditing {
     }
   }
 
-  /// The marks of comments of the language at the first selected line, if it is one inside that of the
-  /// document, such as CSS in HTML.
+  /// Returns the marks of comments of the language at the first selected line, if it is one inside
+  /// that of the document, such as CSS in HTML.
   private static func commentsInside(in editor: Editor) -> CommentMarks? {
     guard let all = editor.document.language?.commentsInside, !all.isEmpty else { return nil }
     let text = editor.document.buffer.text
@@ -207,7 +207,7 @@ enum LineEditing {
     }
     // A file of unknown type is most often a configuration file.
     editor.perform(.toggleComment(marks ?? .line("#")), at: now)
-    // Terminals send the same for Ctrl-_, the key in nano for moving to a line.
+    // Terminals send the same code for Ctrl-_, the key of nano for moving to a line.
     if let text = editor.message?.text, text.hasPrefix("Commented"),
       let key = editor.keymap.key(for: "toggle-comment"), key == Key(.character("/"), .control),
       let other = editor.keymap.key(for: "go-to-line")

@@ -3,8 +3,8 @@ import Text
 
 /// The written form of a macro: `dash = ["Home", "text:- ", "Down"]`.
 ///
-/// Keys have the names of the keymap. Typed text follows `text:`, pasted text `paste:`; pasted bytes
-/// that are not text follow `bytes:`.
+/// Keys have the names of the keymap. Typed text follows `text:`, pasted text `paste:`; pasted
+/// bytes that are not text follow `bytes:`.
 extension Macro {
   /// The items of the list.
   package var written: [String] {
@@ -46,7 +46,7 @@ extension Macro {
       + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
   }
 
-  /// Returns the inputs of an item; nil if it is none.
+  /// Returns the inputs of an item; nil for an invalid item.
   static func inputs(_ item: String) -> [TerminalInput]? {
     let scalars = item.unicodeScalars
     func rest(_ prefix: String) -> [Unicode.Scalar]? {
@@ -106,7 +106,7 @@ extension Macro {
     return ([start] + rows + ["]"]).joined(separator: "\n")
   }
 
-  /// Returns a text as a string of TOML, with escapes for what an editor would not show.
+  /// Returns a text as a string of TOML, with escapes for invisible characters.
   private static func quoted(_ text: String) -> String {
     var line = "\""
     for scalar in text.unicodeScalars {

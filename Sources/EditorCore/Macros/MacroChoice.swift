@@ -21,7 +21,8 @@ enum MacroChoice {
     accept(macro, in: &editor)
   }
 
-  /// The macro that was recorded or chosen last; reports why there is none.
+  /// Returns the macro that was recorded or chosen last; nil, with the reason as a message, if
+  /// there is none.
   private static func chosen(in editor: inout Editor) -> Macro? {
     if editor.registers.macros.recording != nil, !editor.registers.macros.isDelivering {
       // The macro would play itself.
@@ -37,7 +38,7 @@ enum MacroChoice {
     return nil
   }
 
-  /// Asks how often the macro is played.
+  /// Asks for the number of plays of the macro.
   static func askForTimes(in editor: inout Editor) {
     if chosen(in: &editor) != nil { askForTimes("", in: &editor) }
   }
@@ -124,7 +125,7 @@ enum MacroChoice {
       "Kept \(macro.label) in this session only: it was started with --no-config")
   }
 
-  /// Reports that a macro is kept, or why it is not.
+  /// Reports that a macro was kept, or the reason why it was not.
   static func handle(_ event: MacroEvent, in editor: inout Editor) {
     switch event {
     case .kept(let name, let path):

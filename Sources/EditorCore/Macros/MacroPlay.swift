@@ -6,16 +6,16 @@ import TextEditing
 
 /// The play of a macro: its keys, one after another, as events of their own.
 ///
-/// The shell asks for each key with `Event.playNext`, so that it can draw and read keys between them.
-/// A key of the play takes the way of a typed one, and waits as that would. Typed keys wait for the end
-/// of the play; Esc stops it.
+/// The shell asks for each key with `Event.playNext`, so that it can draw and read keys between
+/// them. A key of the play is handled like a typed one, and waits for the same reasons. Typed keys
+/// wait for the end of the play; Esc stops it.
 ///
 /// All edits of a play are one block in each document (`Caretaker.joinGroup`).
 struct MacroPlay {
   /// The end of the repetition.
   enum Goal {
     case times(Int)
-    /// As long as the plays lead on in one direction, up to an end of the text.
+    /// Plays in one direction, up to an end of the text.
     case end
   }
 
@@ -25,11 +25,12 @@ struct MacroPlay {
     let goal: Goal
     /// The number of complete plays.
     var times = 0
-    /// The number of inputs delivered since.
+    /// The number of delivered inputs of the present play.
     var index = 0
     /// The place of the cursor when the present play began.
     var start: Place?
-    /// Whether the plays lead to the end of the text, not to its start; nil before the second one.
+    /// Whether the plays move to the end of the text, and not to its start; nil before the second
+    /// one.
     var isForward: Bool?
   }
 
@@ -53,8 +54,8 @@ struct MacroPlay {
   }
 
   private var frames: [Frame]
-  /// The documents in which the play may have edited, each with the number of complete plays when its block
-  /// began.
+  /// The documents in which the play may have edited, each with the number of complete plays when
+  /// its block began.
   private var begun: [DocumentID: Int] = [:]
   /// The documents that were closed, as of the last input.
   private var closed: (count: Int, last: DocumentID?)
@@ -79,7 +80,7 @@ struct MacroPlay {
 
   // MARK: Beginning
 
-  /// Begins to play a macro; as a part of the present play if a key of that demands it.
+  /// Begins to play a macro; as a part of the present play if a key of that requests it.
   static func begin(_ macro: Macro, _ goal: Goal, in editor: inout Editor) {
     let frame = Frame(macro: macro, goal: goal)
     guard let play = editor.registers.macros.play else {
@@ -92,7 +93,7 @@ struct MacroPlay {
     }
   }
 
-  /// Notes that a search passed the end of the text, which ends a play up to there.
+  /// Notes that a search passed the end of the text, which ends a play up to this end.
   mutating func markPassedEnd() { hasPassedEnd = true }
 
   // MARK: Playing
@@ -130,7 +131,7 @@ struct MacroPlay {
       }
       if frame.index == 0 {
         if frame.hasReachedGoal(in: editor) {
-          // The last one tells how often it was played.
+          // The outermost macro keeps the number of its plays.
           if frames.count == 1 {
             frames[0] = frame
             return nil
@@ -148,7 +149,7 @@ struct MacroPlay {
     return nil
   }
 
-  /// Returns the reason why the macro cannot go on; nil if it can.
+  /// Returns the reason why the macro cannot continue; nil if it can.
   private func reasonToStop(in editor: Editor) -> String? {
     if let failure { return failure }
     if let message = editor.message, message.isIdle || message.isWarning,
@@ -190,7 +191,7 @@ struct MacroPlay {
     editor.deliver(.tick, at: now)
   }
 
-  /// Ends the play at a key that could do nothing.
+  /// Ends the play at a key without effect.
   private static func stop(because reason: String, in editor: inout Editor, at now: Moment) {
     let isWarning = editor.message?.isWarning == true
     guard let play = remove(in: &editor, at: now) else { return }
@@ -266,7 +267,7 @@ struct MacroPlay {
     return "\(label) (\(frame.index) of \(frame.macro.inputs.count))"
   }
 
-  /// Shows how far the play has come, before a frame.
+  /// Shows the progress of the play, before a frame.
   static func showProgress(in editor: inout Editor) {
     guard let play = editor.registers.macros.play, editor.message?.isWarning != true else { return }
     var text = "Playing \(play.frames[0].macro.label): \(play.frames[0].times.grouped)"
@@ -279,8 +280,8 @@ struct MacroPlay {
 extension MacroPlay.Frame {
   /// Returns whether the macro has been played often enough.
   ///
-  /// To the end, each play must bring the cursor nearer to the same end of the same text, so that even one
-  /// that inserts text or jumps to and fro comes to an end.
+  /// If the goal is an end of the text, each play must move the cursor nearer to the same end of
+  /// the same text. So even a macro that inserts text or jumps in both directions stops.
   fileprivate mutating func hasReachedGoal(in editor: Editor) -> Bool {
     if case .times(let count) = goal { return times == count }
     guard let start, times > 0 else { return false }
@@ -288,7 +289,7 @@ extension MacroPlay.Frame {
     let isNearer = (forward: place.rest < start.rest, backward: place.head < start.head)
     isForward = isForward ?? isNearer.forward
     if place.document != start.document { return true }
-    // The end of a last line that the play has just come to, as the line is short, is not that of the work.
+    // If the play has just reached the end of a last line with text, this line still needs a play.
     if place.rest == 0 { return place.line == start.line || !place.isBehindText }
     return isForward == true ? !isNearer.forward : !isNearer.backward
   }

@@ -19,7 +19,7 @@ struct MacroState {
   var isPlaying: Bool { play != nil }
 }
 
-/// Keys and pastes that are being recorded, until the same command ends that.
+/// Keys and pastes that are being recorded, until the same command ends the recording.
 struct MacroRecording {
   private var inputs: [TerminalInput] = []
   /// The number of inputs before the present command, which the last key in the text began.
@@ -28,7 +28,7 @@ struct MacroRecording {
 
   /// Adds a key or a paste.
   ///
-  /// - Parameter isInText: whether it goes to the text, not to a prompt, a list or a pane.
+  /// - Parameter isInText: whether the text receives it, and not a prompt, a list or a pane.
   private mutating func record(_ input: TerminalInput, isInText: Bool) {
     if isInText { countBeforeCommand = inputs.count }
     inputs.append(input)

@@ -4,21 +4,24 @@ import MementoKit
 import Text
 import TextEditing
 
-/// A mouse event during a wait: it happens after the wait, at the same place of the text, or if the text
-/// is not the same there, at the same cell of the screen.
+/// A mouse event during a wait.
+///
+/// It is delivered after the wait: at the same place of the text, or if the text there differs, at
+/// the same cell of the screen.
 struct HeldMouse {
   let event: MouseEvent
   private let hit: Hit
-  /// The click that a press is.
+  /// The click of a press.
   private let click: Click?
   /// The pane with the text below the mouse; nil elsewhere.
   private let view: ViewID?
   /// The place in that text; nil beside it.
   private let place: HeldPlace?
 
-  /// Keeps an event; nil for the wheel, and for a press beside the text while it has not the keys.
+  /// Keeps an event; nil for the wheel, and for a press beside the text without the focus on the
+  /// text.
   ///
-  /// - Parameter click: the click that a press is.
+  /// - Parameter click: the click of a press.
   init?(_ event: MouseEvent, on hit: Hit, click: Click?, in editor: Editor) {
     switch (event.kind, hit.target) {
     case (.wheelUp, _), (.wheelDown, _): return nil
@@ -45,7 +48,7 @@ struct HeldMouse {
   /// Performs the event.
   func deliver(in editor: inout Editor, at now: Moment) {
     guard isPossible(in: editor) else { return }
-    // Another pane may be active since.
+    // Another pane may have become active.
     if isPress, let view, view != editor.view.id { editor.activate(view, at: now) }
     switch selectsText(in: editor) ? place?.find(in: editor) : nil {
     case .cell(let row, let column)?:
@@ -56,14 +59,14 @@ struct HeldMouse {
     }
   }
 
-  /// Whether the part of the screen that was pressed is still there.
+  /// Returns whether the pressed part of the screen still exists.
   private func isPossible(in editor: Editor) -> Bool {
     guard isPress else { return true }
     if case .tab = hit.target { return true }
     return editor.focus.isText && view.map { editor.views[$0] != nil } ?? true
   }
 
-  /// Whether the event selects text: a press there, or a drag that began there.
+  /// Returns whether the event selects text: a press there, or a drag that began there.
   private func selectsText(in editor: Editor) -> Bool {
     if isPress { return true }
     switch editor.input.drag?.kind {
@@ -119,7 +122,7 @@ private struct HeldPlace {
     distance = max(0, column - buffer.visibleColumn(of: offset, in: buffer.row(at: offset)))
   }
 
-  /// Returns the place in the present text; nil if it has not the same words there.
+  /// Returns the place in the present text; nil if the letters there differ.
   func find(in editor: Editor) -> Found? {
     guard let shown = editor.views[view], shown.document == document,
       let buffer = editor.buffer(of: view)
@@ -148,8 +151,8 @@ extension TextBuffer {
 }
 
 extension PieceTree {
-  /// Returns the letters before and behind an offset in its line, at most eight of each; another
-  /// indentation changes nothing.
+  /// Returns the letters before and behind an offset in its line, at most eight of each;
+  /// indentation is ignored.
   fileprivate func letters(around offset: Int) -> [[UInt8]] {
     let line = content(ofLine: self.line(at: offset))
     let place = min(max(line.lowerBound, offset), line.upperBound)

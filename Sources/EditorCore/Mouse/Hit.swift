@@ -3,8 +3,8 @@ public import Documents
 
 /// The part of the last drawn screen below a mouse event.
 ///
-/// Drawing returns a hit map with the position of each part, and the session passes the hit with the
-/// event.
+/// Drawing returns a hit map with the position of each part, and the session passes the hit with
+/// the event.
 public struct Hit: Equatable, Sendable {
   /// The part at the cell.
   public let target: HitTarget
@@ -43,7 +43,7 @@ public enum HitTarget: Equatable, Sendable {
   case border(DividerID)
   /// A row of the list in the history pane; nil at its title, its border and below its last row.
   case pane(row: Int?)
-  /// The tab of a document, or the mark of more tabs, of which it is the next.
+  /// The tab of a document, or the mark of more tabs, the next of which is this one.
   case tab(DocumentID)
   /// A fact of the status line with the name of a command, or with a search for the palette.
   case fact(command: String)

@@ -60,7 +60,7 @@ extension Mouse {
     editor.view.isScrolledAway = true
   }
 
-  /// Selects the columns up to the mouse, as above.
+  /// Selects the columns up to the mouse; at an edge, the text scrolls continuously.
   static func dragColumns(
     _ selection: ColumnSelection, to event: MouseEvent, in editor: inout Editor, at now: Moment
   ) {
@@ -75,8 +75,9 @@ extension Mouse {
     editor.view.isScrolledAway = true
   }
 
-  /// Scrolls at an edge, and returns the visible cell of the text nearest to the mouse; nil if the drag
-  /// has ended, because another program changed the text.
+  /// Scrolls at an edge, and returns the visible cell of the text nearest to the mouse.
+  ///
+  /// - Returns: nil if the drag has ended, because another program changed the text.
   private static func cellOfDrag(
     to event: MouseEvent, in editor: inout Editor, at now: Moment
   ) -> (row: Int, column: Int)? {
@@ -251,7 +252,8 @@ extension Layout {
 extension HistoryPane {
   /// Selects the unit at a cell, and the text between it and an anchor.
   ///
-  /// - Parameter anchor: nil for a new selection, or with `isExtending` for that of the present one.
+  /// - Parameter anchor: nil for a new selection, or with `isExtending` for that of the present
+  ///   one.
   /// - Returns: the anchor for a drag.
   fileprivate mutating func selectText(
     _ unit: MouseDrag.Unit, at place: PreviewPlace, from anchor: Range<Int>?, isExtending: Bool

@@ -22,7 +22,7 @@ enum Mouse {
   ///
   /// - Parameters:
   ///   - hit: its hit on the screen; nil before the first frame.
-  ///   - known: the click that a press is; nil if it just happened.
+  ///   - known: the click of a press; nil if it just happened.
   static func handleMouse(
     _ event: MouseEvent, on hit: Hit?, _ known: Click? = nil, in editor: inout Editor,
     at now: Moment
@@ -98,7 +98,7 @@ enum Mouse {
   ) {
     switch editor.focus {
     case .question(let question) where question.mayBeTypedOver && hit.target.isInText:
-      // Like a key for the text: the question returns.
+      // The press is like a key for the text: the question returns later.
       Asking.deferQuestion(question, in: &editor)
       press(button, click, event, on: hit, in: &editor, at: now)
     case .picker: editor.press(Key(.escape), at: now)

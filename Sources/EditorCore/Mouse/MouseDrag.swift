@@ -23,8 +23,8 @@ struct MouseDrag {
   enum Unit {
     case character, word, line
 
-    /// Creates the unit of a click: characters for the first, words for the second, lines for the third,
-    /// then again; lines at the line numbers.
+    /// Creates the unit of a click: characters for the first, words for the second, lines for the
+    /// third, and so on in turn; lines at the line numbers.
     init(of click: Click, isOnNumber: Bool) {
       switch click.count % 3 {
       case _ where isOnNumber: self = .line
@@ -91,7 +91,8 @@ extension TextBuffer {
     return offset(in: target, atColumn: max(0, column) + leftColumn(of: target))
   }
 
-  /// Returns the cell of the rows below a cell of the screen; its column may be behind the row's end.
+  /// Returns the cell of the rows below a cell of the screen; its column may be behind the row's
+  /// end.
   func cell(atRow row: Int, column: Int) -> Cell {
     let target = self.row(row, rowsFrom: topRow)
     return Cell(row: target, column: max(0, column) + leftColumn(of: target))

@@ -1,7 +1,8 @@
 import Documents
 import MementoKit
 
-/// The files of the command line that are still being opened, and the step to one of them that waits.
+/// The files of the command line that are still being opened, and the step to one of them that
+/// waits.
 struct ExpectedFiles {
   private var paths: Set<String> = []
   /// The number of documents to the right of the shown one; nil if no step waits.
@@ -11,9 +12,9 @@ struct ExpectedFiles {
 
   init(_ requests: [OpenRequest]) { paths = Set(requests.map(\.path)) }
 
-  /// Lets a step to another document, and the keys behind it, wait for the files.
+  /// Delays a step to another document, and the keys behind it, until the files are open.
   ///
-  /// - Returns: false if there is nothing to wait for.
+  /// - Returns: false if no files are expected.
   static func delay(_ step: Int, in editor: inout Editor, at now: Moment) -> Bool {
     if editor.opening.expected.paths.isEmpty { return false }
     editor.opening.expected.step = step
@@ -29,14 +30,14 @@ struct ExpectedFiles {
     _ = performStep(in: &editor, at: now)
   }
 
-  /// Takes the step among the documents that are open, and no longer waits for the others.
+  /// Performs the step among the open documents, and ends the wait for the others.
   ///
   /// - Returns: false if no step waited.
   static func performStep(in editor: inout Editor, at now: Moment) -> Bool {
     guard let step = editor.opening.expected.step else { return false }
     editor.opening.expected = ExpectedFiles()
     editor.endAwaitingOpening()
-    // A folder of the command line asks for a file: the keys are its answer.
+    // If a folder of the command line has opened a prompt for a file, the keys answer it.
     if editor.focus.isText { editor.showNext(by: step, at: now) }
     return true
   }

@@ -58,14 +58,14 @@ enum FileLoading {
     editor.cancelLeaving()
   }
 
-  /// Reports once why the load continues.
+  /// Reports once the reason why the load continues.
   static func reportContinuing(in editor: inout Editor) {
     guard editor.document.load?.hasReportedContinuedLoading == false else { return }
     editor.document.load?.hasReportedContinuedLoading = true
     editor.message = .info("\(editor.document.name) has edits, so it continues to load")
   }
 
-  /// The suffix of a message about a stopped search or wait during a load, which continues.
+  /// Returns the suffix of a message about a stopped search or wait during a load, which continues.
   static func continuedLoadNotice(in editor: Editor) -> String {
     editor.document.load?.isFile == true ? "; \(editor.document.name) continues to load" : ""
   }

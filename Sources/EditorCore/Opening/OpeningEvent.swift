@@ -2,12 +2,14 @@ public import Documents
 
 /// A request of the editor for opening files.
 public enum OpeningRequest: Sendable {
-  /// List a folder, given as the user wrote it: up to its last `/`, or empty for the working
-  /// folder. Earlier requests need no answer any more.
+  /// A request to list a folder, given as the user wrote it: up to its last `/`, or empty for the
+  /// working folder.
+  ///
+  /// Earlier requests need no answer any more.
   case list(folder: [UInt8], serial: Int)
-  /// Drop the listing.
+  /// A request to drop the listing.
   case stopListing
-  /// Find the recent files.
+  /// A request to find the recent files.
   case findRecentFiles
 }
 

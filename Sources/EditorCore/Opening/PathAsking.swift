@@ -37,7 +37,7 @@ struct PathAsking {
     let matches = PathCompletion(of: path.name, in: entries).matches
     var rows: [Picker.Row] = []
     if written.isEmpty {
-      // They have negative identifiers.
+      // Recent files have negative identifiers.
       let recent = recentFiles.prefix(Self.maxRecentFiles)
       rows = recent.enumerated().map { index, file in file.row(id: -1 - index) }
     }
@@ -65,7 +65,7 @@ struct PathAsking {
     }
   }
 
-  /// Returns whether nothing exists at a path, nor a file in which it names a place.
+  /// Returns whether a path names neither an existing file nor a place in one.
   func isNew(_ written: [UInt8]) -> Bool {
     guard case .listed(_, isWhole: true) = contents else { return false }
     let name = WrittenPath(written).name
@@ -136,6 +136,6 @@ struct OpeningState {
   var awaitsRecentFiles = false
   /// The files of the command line that are still being opened.
   var expected = ExpectedFiles()
-  /// What the timeline of the project waits for.
+  /// The pending work of the timeline of the project.
   var timeline = TimelineState()
 }

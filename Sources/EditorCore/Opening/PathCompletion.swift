@@ -53,7 +53,7 @@ struct PathCompletion {
     self.listing = listing
   }
 
-  /// The unique completion of the beginning; itself if there is none.
+  /// The unique completion of the beginning; the beginning itself if there is none.
   ///
   /// - Complexity: O(n).
   var completed: [UInt8] {
@@ -64,7 +64,7 @@ struct PathCompletion {
     for entry in matches.prefix(bestCount).lazy.map({ listing[$0] }) {
       common = zip(first.name.prefix(common), entry.name).prefix { $0 == $1 }.count
     }
-    // Only whole characters.
+    // Only whole characters are completed.
     while common > 0, common < first.name.count, first.name[common] & 0xC0 == 0x80 { common -= 1 }
     // Matches within names may have no common beginning.
     return common < name.count ? name : Array(first.name[..<common])

@@ -26,7 +26,7 @@ enum PathPrompt {
     editor.effects.append(.opening(.stopListing))
   }
 
-  /// The list with a path in its field.
+  /// Returns the list with a path in its field.
   private static func pathPicker(in editor: Editor) -> Picker? {
     guard editor.opening.path != nil, case .picker(let picker) = editor.focus else { return nil }
     return picker.takesWritten ? picker : nil
@@ -191,7 +191,7 @@ enum PathPrompt {
   static func chooseRecent(_ files: [RecentFile], in editor: inout Editor) {
     guard editor.focus.isText else { return }
     if files.isEmpty {
-      // Those that are open are not listed.
+      // Open files are left out.
       let other = editor.documents.contains { $0.path != nil } ? "other " : ""
       return editor.message = .info(
         editor.keymap.translatingKeys(in: "No \(other)recent files; Ctrl-O opens a file"))
@@ -213,7 +213,7 @@ extension PathPrompt {
     list(WrittenPath(written).folder, in: &editor)
   }
 
-  /// The path in a prompt.
+  /// Returns the path in a prompt.
   static func askedPath(in editor: Editor) -> [UInt8]? {
     guard case .prompt(let prompt) = editor.focus, prompt.purpose.completesPaths else { return nil }
     return prompt.answer.unescapedBytes

@@ -17,7 +17,7 @@ extension StartPlace {
     return (String(rest), .line(line, character: numbers.count == 2 ? numbers[1] : 1))
   }
 
-  /// Returns a number in a position: digits alone; one that is too large becomes the end.
+  /// Returns a number in a position: digits alone; a number that is too large means the end.
   public static func number(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

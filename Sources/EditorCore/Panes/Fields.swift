@@ -158,7 +158,7 @@ enum Fields {
 
   /// Undoes the effects of typing in a prompt, which is closed already.
   static func cancel(_ prompt: Prompt, in editor: inout Editor) {
-    // The toggles of a recalled answer belong to that.
+    // The toggles of a recalled answer apply only to that answer.
     if let options = prompt.recall?.draft.options { editor.finding.options = options }
     switch prompt.purpose {
     case .find(let origin), .replace(let origin, _):

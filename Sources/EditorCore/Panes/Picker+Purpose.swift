@@ -21,13 +21,13 @@ extension Picker {
     case projectSymbol([ProjectSymbol])
     /// A file of the project, whose rows are those of the open `FileFinder`.
     case projectFile
-    /// A line that a search in files found, of the last `FileSearch`: to go there, or to replace in it.
+    /// A line that the last `FileSearch` found, for a visit or for a replacement in it.
     case fileResult(isReplacing: Bool)
     case macro([Macro])
     case bookmark(BookmarkList)
     /// The work on all files of the project; nil until it is read.
     case timeline(TimelineList?)
-    /// The files of the project that are taken back; nil until they are compared.
+    /// The files of the project that are restored; nil until they are compared.
     case restore(ProjectRestoreChoice?)
   }
 }

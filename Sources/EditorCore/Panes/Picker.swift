@@ -19,7 +19,7 @@ public struct Picker {
   /// The text in place of rows if none matches.
   public internal(set) var messageWithoutRows = "Nothing matches"
 
-  /// The most rows on the screen.
+  /// The maximum number of rows on the screen.
   public static let mostRowsOnScreen = 12
 
   private var source: Source
@@ -27,7 +27,7 @@ public struct Picker {
 
   /// A row of the list.
   public struct Row: Sendable {
-    /// The sign whether an action includes the row; nil in lists without such signs.
+    /// The sign that shows whether an action includes the row; nil in lists without such signs.
     public internal(set) var tick: Tick?
     /// The words before the title, such as the number of a line.
     public internal(set) var lead = ""
@@ -59,7 +59,7 @@ public struct Picker {
     }
   }
 
-  /// The sign whether an action includes a row.
+  /// The sign that shows whether an action includes a row.
   public enum Tick: Sendable {
     case on, off
     /// The action includes a part of it.
@@ -80,10 +80,10 @@ public struct Picker {
   /// Whether Enter closes the list before its row is accepted; otherwise the owner closes it.
   var closesWithRow: Bool { !hasProvidedRows && !isOfFiles }
 
-  /// Whether its rows are files that are taken back.
+  /// Whether its rows are files that are restored.
   var isOfFiles: Bool { if case .restore = purpose { true } else { false } }
 
-  /// Returns the rows that match the field, best first.
+  /// A function that returns the rows that match the field, best first.
   typealias Source = @Sendable (String) -> [Row]
 
   init(_ purpose: Purpose, _ label: String, enter: String, source: @escaping Source) {
@@ -140,14 +140,14 @@ public struct Picker {
     if hasProvidedRows { return }
     rows = source(written)
     selected = 0
-    // The first row is a stretch of work: its first file is meant.
+    // The first row is a stretch of work; its first file is selected.
     if case .timeline(let list?) = purpose, let row = rows.first {
       if case .stretch = list.place(ofID: row.id) { select(1) }
     }
   }
 
-  /// Returns the rows that match the field: as the detail, as the title, at its start, within it, or in the
-  /// detail.
+  /// Returns the rows that match the field: as the detail, as the title, at its start, within it,
+  /// or in the detail.
   static func filtering(_ rows: [Row]) -> Source {
     { written in
       let wanted = written.lowercased()

@@ -1,19 +1,19 @@
 /// The actions of keys in a list that differ from those in other fields.
 enum PickerAction: Sendable {
   case accept, cancel, complete, remove
-  /// Moves the selection down by a number of rows.
+  /// A move of the selection down by a number of rows.
   case select(Int)
-  /// Moves the selection down by a number of screens.
+  /// A move of the selection down by a number of screens.
   case page(Int)
-  /// Selects the first row or the last one.
+  /// A move of the selection to the first row or the last one.
   case end(isLast: Bool)
-  /// Selects the next result or the previous one.
+  /// A move of the selection to the next result or the previous one.
   case result(isForward: Bool)
-  /// Includes the selected row in the action, or excludes it.
+  /// The inclusion of the selected row in the action, or its exclusion.
   case tick
-  /// Includes all shown rows in the action, or excludes them.
+  /// The inclusion of all shown rows in the action, or their exclusion.
   case tickAll
-  /// Takes the files of the project back to the selected work.
+  /// The restore of the files of the project to the selected work.
   case goBack
 }
 

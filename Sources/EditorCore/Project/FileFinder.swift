@@ -5,8 +5,8 @@ import Text
 
 /// The list of the files of a project: its requests, its rows and the preview of the selected file.
 ///
-/// The shell reads the project and filters its files, however many there are; the list shows the best ones.
-/// Files that the user edited last precede the others.
+/// The shell reads the project and filters its files, whatever their number; the list shows the
+/// best ones. Files that the user edited last precede the others.
 struct FileFinder {
   /// The number of the list, which identifies the answers to it.
   let serial: Int
@@ -23,7 +23,7 @@ struct FileFinder {
 // MARK: The list
 
 extension FileFinder {
-  /// The open list of the files of a project.
+  /// Returns the open list of the files of a project.
   private static func openList(in editor: Editor) -> Picker? {
     guard let picker = editor.layers.picker, case .projectFile = picker.purpose else { return nil }
     return picker
@@ -75,7 +75,7 @@ extension FileFinder {
     else { return }
     finder.found = found
     finder.showRows(in: &editor)
-    // After the wait, Enter is forgotten.
+    // After the wait, Enter is ignored.
     if editor.held.opensUntil == nil { editor.opening.finder?.acceptsWhenAnswered = false }
     if editor.opening.finder?.acceptsWhenAnswered == true, finder.isAnswered(for: picker),
       !editor.focus.isHelp
@@ -90,7 +90,7 @@ extension FileFinder {
     editor.opening.finder?.showRows(in: &editor)
   }
 
-  /// Ends the list, which is closed already.
+  /// Ends the work for a list that is closed already.
   static func close(in editor: inout Editor) {
     guard editor.opening.finder != nil else { return }
     editor.opening.finder = nil
@@ -99,7 +99,7 @@ extension FileFinder {
 
   // MARK: Enter
 
-  /// Opens the selected file; if the letters are not answered yet, as soon as they are.
+  /// Opens the selected file, if necessary after the answer to the letters.
   static func accept(in editor: inout Editor, at now: Moment) {
     guard let finder = editor.opening.finder, let picker = openList(in: editor)
     else { return }
@@ -118,7 +118,7 @@ extension FileFinder {
     editor.open(OpenRequest(path: String(escaping: finder.paths[row.id])), at: now)
   }
 
-  /// Whether the rows are those of the field: all of them, or some that can be chosen.
+  /// Returns whether the rows are those of the field: all of them, or some that can be chosen.
   private func isAnswered(for picker: Picker) -> Bool {
     guard let found, found.query.letters.elementsEqual(picker.written.utf8) else { return false }
     return found.isComplete || !picker.rows.isEmpty
@@ -157,7 +157,7 @@ extension FileFinder {
       insert(file.path, note: "recent", &self)
     }
     for path in found.paths { insert(found.folder + [UInt8(ascii: "/")] + path, note: "", &self) }
-    // A name that is typed in full is what the user means.
+    // A file whose name is typed in full is the first one.
     let exact = rows.firstIndex { $0.title == letters || $0.detail + $0.title == letters }
     if let exact { rows.insert(rows.remove(at: exact), at: 0) }
     return rows
@@ -187,7 +187,7 @@ extension FileFinder {
     return found.fileCount == 0 ? "The project has no files" : "No file of the project matches"
   }
 
-  /// The words about what is not listed; nil if there is nothing to say.
+  /// The words about folders that cannot be listed; nil if there are none.
   private var notice: String? {
     guard let found, found.isComplete, found.unreadableFolderCount > 0 else { return nil }
     let count = found.unreadableFolderCount

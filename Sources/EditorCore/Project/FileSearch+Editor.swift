@@ -23,8 +23,8 @@ extension FileSearch {
     editor.ask(prompt)
   }
 
-  /// Asks for the choice of files, after the pattern; for a replacement, first for the text in place of the
-  /// matches.
+  /// Asks for the choice of files, after the pattern; for a replacement, first for the text in
+  /// place of the matches.
   ///
   /// Without an answer, the last pattern is searched again.
   static func acceptPattern(_ answer: String, isReplacing: Bool, in editor: inout Editor) {
@@ -35,7 +35,7 @@ extension FileSearch {
       let pattern = try SearchPattern(bytes, editor.finding.options)
       RecentWords.remember(RecentEntry(bytes, editor.finding.options), .searches, in: &editor)
       if isReplacing {
-        // Whoever corrects a search without results keeps the replacement.
+        // A user who corrects a search without results keeps the replacement.
         let last = editor.registers.fileSearch.flatMap { $0.files.isEmpty ? $0.replacing : nil }
         FileReplacing.askForReplacement(of: pattern, in: &editor, last?.replacement.words ?? [])
       } else {
@@ -60,7 +60,7 @@ extension FileSearch {
 
   // MARK: The search
 
-  /// Begins the search, and shows its results as they come.
+  /// Begins the search, and shows its results as they are found.
   static func begin(
     _ pattern: SearchPattern, inFiles filter: String, among paths: Set<[UInt8]>? = nil,
     replacing replacement: MatchReplacement?, in editor: inout Editor
@@ -111,9 +111,9 @@ extension FileSearch {
     editor.registers.fileSearch?.end(.stopped)
   }
 
-  // MARK: Going to results
+  // MARK: Visiting results
 
-  /// Goes to the result of a row, or asks whether to replace.
+  /// Shows the result of a row, or asks whether to replace.
   static func choose(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     if editor.registers.fileSearch?.replacing == nil {
       goToRow(row, in: &editor, at: now)
@@ -131,11 +131,11 @@ extension FileSearch {
     return true
   }
 
-  /// Goes to the result of a row.
+  /// Shows the result of a row.
   static func goToRow(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     guard let row, let result = editor.registers.fileSearch?.target(ofRow: row.id) else {
       if askAgain(in: &editor) { return }
-      // Before the first result, Enter is meant for that.
+      // Enter before the first result applies to it.
       guard editor.registers.fileSearch?.summary == nil else { return }
       editor.registers.fileSearch?.acceptsFirst = true
       return editor.awaitOpening(at: now)
@@ -144,10 +144,10 @@ extension FileSearch {
     goTo(result, passesEnd: false, in: &editor, at: now)
   }
 
-  /// Goes to the first result if Enter was pressed before it.
+  /// Shows the first result if Enter was pressed before it.
   static func acceptAwaited(in editor: inout Editor, at now: Moment) {
     guard let search = editor.registers.fileSearch, search.acceptsFirst else { return }
-    // After the wait, Enter is forgotten.
+    // After the wait, Enter is ignored.
     guard editor.held.opensUntil != nil else {
       editor.registers.fileSearch?.acceptsFirst = false
       return
@@ -160,8 +160,8 @@ extension FileSearch {
     if let row { goToRow(row, in: &editor, at: now) }
   }
 
-  /// Goes to the next result or the previous one; to a place of a run if that is newer; without results, to a
-  /// change.
+  /// Shows the next result or the previous one, or a place of a run if that is newer; without
+  /// results, a change.
   static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
     let hasResults = editor.registers.fileSearch?.files.isEmpty == false
     let places = editor.registers.run.places
@@ -173,7 +173,7 @@ extension FileSearch {
       guard places.isNewest else {
         return LineChanges.goToChange(isForward: isForward, in: &editor)
       }
-      // Whoever ran a command does not ask for changes.
+      // A user who ran a command does not expect changes.
       let soFar = editor.registers.run.clock == nil ? "" : " so far"
       let text = "The output of \(editor.registers.run.name) names no place\(soFar)"
       return editor.message = .idle("\(text); after forget-results, F4 goes to changes")
@@ -218,7 +218,7 @@ extension FileSearch {
     }
   }
 
-  /// Forgets the results, so that F4 goes to changes again.
+  /// Removes the results, so that F4 visits changes again.
   static func forget(in editor: inout Editor) {
     let run = editor.registers.run
     if editor.registers.fileSearch == nil, !run.places.hasAny, !run.places.isNewest,
@@ -235,9 +235,9 @@ extension FileSearch {
 }
 
 extension PieceTree {
-  /// The lines on each side among which a moved line is sought.
+  /// The number of lines on each side that are searched for a moved line.
   private static var mostLinesAside: Int { 2_000 }
-  /// The bytes of a line that are compared.
+  /// The maximum number of compared bytes of a line.
   private static var mostBytes: Int { 20_000 }
 
   /// Returns the line with an excerpt that is nearest to a position; nil if there is none.

@@ -4,7 +4,7 @@ import Text
 
 /// The list of the results of a search in files.
 extension FileSearch {
-  /// The open list of results.
+  /// Returns the open list of results.
   static func openList(in editor: Editor) -> Picker? {
     guard let picker = editor.layers.picker, case .fileResult = picker.purpose else { return nil }
     return picker
@@ -81,7 +81,7 @@ extension FileSearch {
       let selected = picker.selected
       let lines = picker.rows.indices.filter { !search.line(ofRow: picker.rows[$0].id).isFile }
       let next = isForward ? lines.first { $0 > selected } : lines.last { $0 < selected }
-      // Around the end.
+      // The selection wraps around at the ends.
       if let row = next ?? (isForward ? lines.first : lines.last) { picker.select(row) }
     case .tick: return FileReplacing.tickSelected(in: &editor)
     case .tickAll: return FileReplacing.tickShown(in: &editor)

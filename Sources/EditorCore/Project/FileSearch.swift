@@ -21,7 +21,7 @@ struct FileSearch {
   var acceptsFirst = false
   /// The texts of the open documents to which the line numbers belong.
   var texts = PlaceTexts()
-  /// The result whose line is sought as soon as its file is shown.
+  /// The result whose line is located as soon as its file is shown.
   var awaited: FileResult?
   /// The absolute path of the project, as bytes; empty before the first results.
   private(set) var folder: [UInt8] = []
@@ -70,7 +70,8 @@ struct FileSearch {
 
   mutating func end(_ summary: FileSearchSummary) { self.summary = summary }
 
-  /// Lets results follow a file or folder that was moved, as long as they stay in the project.
+  /// Updates the paths of results after a file or folder was moved, as long as they stay in the
+  /// project.
   mutating func handleMove(_ moved: MovedFile) {
     let root = folder.asFolder
     for index in files.indices {
@@ -160,7 +161,7 @@ struct FileSearch {
     return "\(lines) in \(files)\(state): "
   }
 
-  /// The message about what was left out; nil if nothing was.
+  /// The message about a problem or omitted results; nil if there are none.
   var notice: String? { summary?.notice }
 
   // MARK: Steps
@@ -172,7 +173,7 @@ struct FileSearch {
     return target(of: Place(file: place.file, line: place.line ?? 0))
   }
 
-  /// Returns the target of a row without going there.
+  /// Returns the target of a row without marking it as reached.
   func preview(ofRow id: Int) -> FileResult? {
     target(of: Place(file: rows[id].file, line: rows[id].line ?? 0))
   }
@@ -180,7 +181,7 @@ struct FileSearch {
   /// The index of the row with the line that was reached last.
   var reachedRow: Int? { reached.flatMap { rows.firstIndex(of: $0) } }
 
-  /// Returns the next result, or the previous one; around the end, the first or the last.
+  /// Returns the next result, or the previous one, wrapping around at the ends.
   mutating func step(isForward: Bool) -> (result: FileResult, passesEnd: Bool)? {
     if files.isEmpty { return nil }
     var place = reached ?? Place(file: 0, line: isForward ? -1 : 0)

@@ -9,11 +9,11 @@ public struct ListLayout {
   /// Whether the preview is beside the list.
   public let hasPreviewBeside: Bool
 
-  /// The narrowest window with a preview beside the list, in columns.
+  /// The minimum width of a window with a preview beside the list, in columns.
   private static var fewestColumns: Int { 90 }
-  /// The least height of the text for lines below the list.
+  /// The minimum height of the text for lines below the list.
   private static var fewestRowsForContext: Int { 12 }
-  /// The lines around a result below the list.
+  /// The number of lines around a result below the list.
   static var contextLines: Int { 3 }
 
   /// Creates the layout of a list.

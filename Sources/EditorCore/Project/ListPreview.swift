@@ -46,7 +46,7 @@ struct ListPreview {
 }
 
 extension FilePreview {
-  /// Creates the preview of what some states of a file changed.
+  /// Creates the preview of the changes that some states of a file made.
   ///
   /// - Parameter difference: a unified difference; its first two lines name the file.
   public init(of place: FilePlace, changes difference: [UInt8]) {
@@ -58,10 +58,10 @@ extension FilePreview {
       isText: !lines.isEmpty)
   }
 
-  /// The lines before the place, and in all.
+  /// The number of lines before the place, and in total.
   private static var linesBefore: Int { 4 }
   private static var mostLines: Int { 40 }
-  /// The bytes of a line that are shown.
+  /// The maximum number of displayed bytes of a line.
   private static var mostBytes: Int { 400 }
 
   /// Creates the preview of a place in a text.

@@ -16,15 +16,15 @@ struct PlaceTexts {
   struct PresentLine {
     /// Its number, from 0.
     let number: Int
-    /// Whether none of the sought line is as it was, and this is the nearest one.
+    /// Whether the searched line was changed completely, and this is the nearest one.
     let isNearest: Bool
   }
 
-  /// Returns where a line is in the present text of a document.
+  /// Returns the position of a line in the present text of a document.
   ///
   /// A document that is opened for a place has the text in which the place was found, as a rule.
   ///
-  /// - Parameter number: that in the former text, from 0.
+  /// - Parameter number: the number in the former text, from 0.
   mutating func currentLine(of number: Int, in document: Document) -> PresentLine {
     let text = document.buffer.text
     let before = texts[document.id] ?? text
@@ -33,10 +33,10 @@ struct PlaceTexts {
     let start =
       line.prefix(1000).first { before[$0] != 0x20 && before[$0] != 0x09 } ?? line.upperBound
     let isEmpty = start == line.upperBound
-    // Behind the first character, so that lines inserted in front of it are before the line.
+    // The position behind the first character: lines inserted in front of that are before the line.
     let place = text.place(of: isEmpty ? start : start + 1, in: before)
     let number = text.line(at: place)
-    // Equal letters of a line that was moved past it lead the comparison astray.
+    // Equal letters in a line that was moved past it mislead the comparison.
     if let moved = text.line(with: before.contents(ofLine: line), near: number) {
       return PresentLine(number: moved, isNearest: false)
     }
@@ -48,11 +48,12 @@ struct PlaceTexts {
 }
 
 extension PieceTree {
-  /// The lines on each side among which a moved line is sought.
+  /// The number of lines on each side that are searched for a moved line.
   private static var mostLinesAside: Int { 50 }
-  /// Shorter lines, such as brackets, are the same in many places.
+  /// The minimum length of a searched line in bytes: shorter ones, such as brackets, occur in many
+  /// places.
   private static var leastWords: Int { 4 }
-  /// The bytes of a line that are compared.
+  /// The maximum number of compared bytes of a line.
   private static var mostBytes: Int { 20_000 }
 
   /// Returns the bytes of a line without its indentation.
@@ -60,7 +61,8 @@ extension PieceTree {
     bytes(in: content.prefix(Self.mostBytes)).drop { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Returns the line with these bytes behind its indentation that is nearest to another; nil if there is none.
+  /// Returns the line with these bytes behind its indentation that is nearest to another; nil if
+  /// there is none.
   fileprivate func line(with words: ArraySlice<UInt8>, near line: Int) -> Int? {
     if words.count < Self.leastWords { return nil }
     for distance in 0...Self.mostLinesAside {

@@ -3,27 +3,27 @@ public import Text
 
 /// A request for the files of a project.
 public enum ProjectRequest: Sendable {
-  /// Find the files of a project; the answers are the best matches.
+  /// A request to find the files of a project; the answers are the best matches.
   case findFiles(around: ProjectDocuments, FileQuery)
-  /// Answer with the files that match other letters.
+  /// A request for the files that match other letters.
   case filterFiles(FileQuery)
-  /// Stop finding files; no answer is needed any more.
+  /// A request to stop finding files; no answer is needed any more.
   case stopFindingFiles
-  /// Read a part of a file around a line, to show it.
+  /// A request to read a part of a file around a line, to show it.
   case preview(FilePlace, unsaved: [OpenText])
-  /// Search the files of a project for the lines that match a pattern.
+  /// A request to search the files of a project for the lines that match a pattern.
   case search(FileSearchQuery)
-  /// Stop the search; its results are no longer needed.
+  /// A request to stop the search; its results are no longer needed.
   case stopSearching
-  /// Replace matches in files, or undo that.
+  /// A request to replace matches in files, or undo that.
   case replace(FileReplaceRequest)
-  /// Stop the replacement before the next file.
+  /// A request to stop the replacement before the next file.
   case stopReplacing
-  /// Read the work on all files of the project.
+  /// A request to read the work on all files of the project.
   case timeline(TimelineQuery)
-  /// Stop reading it; no answer is needed any more.
+  /// A request to stop reading it; no answer is needed any more.
   case stopTimeline
-  /// Take files of the project back to an earlier time.
+  /// A request to restore files of the project to an earlier time.
   case restore(ProjectRestoreRequest)
   /// A request of the file tree.
   case tree(FileTreeRequest)
@@ -31,7 +31,7 @@ public enum ProjectRequest: Sendable {
 
 /// The open documents, by which a project is found.
 public struct ProjectDocuments: Sendable {
-  /// The path of the shown document; nil if it has none: then the project is that of the working folder.
+  /// The path of the shown document; nil for the project of the working folder.
   public let shown: String?
   /// The paths of the other documents, the one shown last first.
   public let others: [String]
@@ -39,7 +39,7 @@ public struct ProjectDocuments: Sendable {
 
 /// The letters for which files are found.
 public struct FileQuery: Equatable, Sendable {
-  /// The number of the list that asks.
+  /// The number of the requesting list.
   public let serial: Int
   /// The letters, as typed.
   public let letters: [UInt8]
@@ -57,7 +57,7 @@ public enum ProjectEvent: Sendable {
   case replacing(FileReplaceEvent)
   /// The work on all files of the project.
   case timeline(TimelineEvent)
-  /// An event of taking files back.
+  /// An event of a restore of files.
   case restoring(ProjectRestoreEvent)
   /// An event of the file tree.
   case tree(FileTreeEvent)
@@ -108,7 +108,7 @@ public struct FilePlace: Equatable, Sendable {
   public let path: [UInt8]
   /// The line, from 1; nil for the file as a whole.
   public let line: Int?
-  /// The numbers of the first and the last state whose changes are meant; nil for the present text.
+  /// The numbers of the first and the last state whose changes are shown; nil for the present text.
   public let states: ClosedRange<Int>?
 
   /// Creates a place.
@@ -118,7 +118,7 @@ public struct FilePlace: Equatable, Sendable {
     states = nil
   }
 
-  /// Creates the place of what some states changed.
+  /// Creates the place of the changes that some states made.
   init(path: [UInt8], states: ClosedRange<Int>) {
     self.path = path
     self.states = states
@@ -163,12 +163,13 @@ public struct FileSearchQuery: Sendable {
   public let pattern: SearchPattern
   /// The choice of files, such as `*.swift, !docs/`.
   public let filter: String
-  /// The unsaved texts, which are searched instead of their files; for a replacement, those of all documents.
+  /// The unsaved texts, which are searched instead of their files; for a replacement, those of all
+  /// documents.
   public let texts: [OpenText]
   /// The text in place of the matches; nil if they are not replaced.
   public var replacement: MatchReplacement?
 
-  /// The lines that a search finds at most.
+  /// The maximum number of lines that a search finds.
   public static var mostLines: Int { 20_000 }
 }
 
@@ -237,7 +238,7 @@ public struct FileMatches: Sendable {
 public struct FileSearchSummary: Sendable {
   /// The number of searched files.
   public var searchedCount = 0
-  /// The number of files that are no texts.
+  /// The number of binary files.
   public var binaryCount = 0
   /// The number of files that are too large to be searched.
   public var tooLargeCount = 0
@@ -252,13 +253,13 @@ public struct FileSearchSummary: Sendable {
   /// The reason why the search failed; nil if it did not.
   public var problem: String?
 
-  /// Creates totals of nothing.
+  /// Creates totals of zero.
   public init() {}
 
   /// The totals of a search that the user stopped.
   static let stopped = with(FileSearchSummary()) { $0.isStopped = true }
 
-  /// The words about what was left out; nil if nothing was.
+  /// The words about a problem or omitted results; nil if there are none.
   var notice: String? {
     if let problem { return problem }
     var parts: [String] = []

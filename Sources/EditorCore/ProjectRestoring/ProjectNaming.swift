@@ -24,7 +24,7 @@ enum ProjectNaming {
     }
   }
 
-  /// Reports what was named.
+  /// Reports the named states.
   static func announce(
     _ name: String, _ fileCount: Int, without left: [String], in editor: inout Editor
   ) {

@@ -1,10 +1,10 @@
 import Documents
 import Text
 
-/// The choice of the files of a project that are taken back.
+/// The choice of the files of a project that are restored.
 struct ProjectRestoreChoice: Sendable {
   let listing: ProjectRestoreListing
-  /// The places of the files that are taken back.
+  /// The indices of the files that are restored.
   private(set) var chosen: Set<Int>
 
   init(_ listing: ProjectRestoreListing) {
@@ -36,7 +36,8 @@ struct ProjectRestoreChoice: Sendable {
     }
   }
 
-  /// Returns the choice with some files chosen, or left if all of them are; those that cannot be stay left.
+  /// Returns the choice with some files chosen, or with none of them if all were; files that cannot
+  /// be restored stay excluded.
   func toggling(_ files: [Int]) -> ProjectRestoreChoice {
     let possible = files.filter { listing.files[$0].caution.canBeTakenBack }
     return with(self) { choice in
@@ -102,7 +103,7 @@ extension ProjectRestoreListing.File {
 }
 
 extension ProjectRestoreListing.Caution {
-  /// Whether a file can be taken back if the user wants it.
+  /// Whether a file can be restored if the user wants it.
   fileprivate var canBeTakenBack: Bool {
     switch self {
     case .none, .changed, .perhapsDeleted, .changedSince: true

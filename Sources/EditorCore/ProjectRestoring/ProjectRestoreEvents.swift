@@ -1,49 +1,50 @@
-/// A request to take files of a project back.
+/// A request to restore files of a project.
 public enum ProjectRestoreRequest: Sendable {
-  /// Compare the files with what they were.
+  /// A comparison of the files with their earlier contents.
   case compare(ProjectRestoreTarget, ProjectDocuments, unsaved: [String])
-  /// Restore files of the last comparison, by their places in its list; those with unsaved changes stay.
+  /// A restore of files of the last comparison, by their indices in its list; those with unsaved
+  /// changes stay unchanged.
   case run([Int], unsaved: [String])
-  /// Stop before the next file.
+  /// A stop before the next file.
   case stop
-  /// Give the present states of all files a name.
+  /// A common name for the present states of all files.
   case name(String, ProjectDocuments)
 }
 
-/// What the files of a project are taken back to.
+/// The target of a restore of files of a project.
 public enum ProjectRestoreTarget: Equatable, Sendable {
-  /// What was in them at a time, in seconds since 1970-01-01 00:00 UTC.
+  /// Their contents at a time, in seconds since 1970-01-01 00:00 UTC.
   case time(Double)
-  /// The states that have a name together.
+  /// The states with a common name.
   case name(String)
-  /// What was in them before the last restore that was not taken back.
+  /// Their contents before the last restore that was not undone.
   case beforeRestore
-  /// What was in them before such a restore was taken back.
+  /// Their contents before the undo of such a restore.
   case beforeUndo
 }
 
-/// What taking files of a project back would change.
+/// The changes that a restore of files of a project would make.
 public struct ProjectRestoreListing: Sendable {
-  /// What it goes back to, as the beginning of a label: `Back to 2026-11-28 12:00`.
+  /// The target, as the beginning of a label: `Back to 2026-11-28 12:00`.
   public let label: String
-  /// The files that change, or cannot, in the order of their paths.
+  /// The files that change, or cannot be restored, in the order of their paths.
   public let files: [File]
-  /// The number of files that stay as they are.
+  /// The number of files that stay unchanged.
   public let sameCount: Int
 
-  /// What happens to one file.
+  /// The change of one file.
   public struct File: Sendable {
     /// The path below the project, as bytes.
     public let path: [UInt8]
     /// The states before and after: `#12 → #9`.
     public let step: String
-    /// The number of lines that come.
+    /// The number of added lines.
     public var addedCount = 0
-    /// The number of lines that go.
+    /// The number of removed lines.
     public var removedCount = 0
     /// Whether the file is removed.
     public var isRemoved = false
-    /// What is to be known before.
+    /// The caution about the restore.
     public let caution: Caution
     /// The changes, ready for the screen.
     public var preview: FilePreview?
@@ -54,19 +55,19 @@ public struct ProjectRestoreListing: Sendable {
     }
   }
 
-  /// What is to be known before a file is taken back.
+  /// A caution about the restore of a file.
   public enum Caution: Equatable, Sendable {
-    /// Nothing.
+    /// No caution.
     case none
     /// Another program changed it since its last state.
     case changed
-    /// It is deleted, and perhaps was then.
+    /// It is deleted now, and perhaps was deleted at that time.
     case perhapsDeleted
-    /// It was changed since the restore that is taken back.
+    /// It was changed since the restore that is undone.
     case changedSince
-    /// It is open with unsaved changes, and stays as it is.
+    /// It is open with unsaved changes, and stays unchanged.
     case unsaved
-    /// It cannot be taken back, with the reason.
+    /// It cannot be restored, with the reason.
     case failed(String)
   }
 
@@ -76,33 +77,34 @@ public struct ProjectRestoreListing: Sendable {
   }
 }
 
-/// An event of taking files of a project back.
+/// An event of a restore of files of a project.
 public enum ProjectRestoreEvent: Sendable {
-  /// What would change.
+  /// The changes that the restore would make.
   case compared(ProjectRestoreListing)
-  /// It cannot be found out, or nothing can be written, with the reason.
+  /// The comparison failed, or nothing can be written, with the reason.
   case failed(String)
   /// The number of files that were handled so far.
   case reached(Int)
-  /// It has ended.
+  /// The restore has ended.
   case ended(ProjectRestoreReport)
-  /// The present states of this number of files have a name; files without are sentences with the reasons.
+  /// The number of files whose present states have the name; for other files, sentences with the
+  /// reasons.
   case named(String, fileCount: Int, left: [String])
 }
 
-/// What a restore of files did.
+/// The result of a restore of files.
 public struct ProjectRestoreReport: Sendable {
   /// The number of files with another text.
   public var restoredCount = 0
   /// The number of files that were removed.
   public var removedCount = 0
-  /// The number of files that a stop left.
+  /// The number of files that a stop left unchanged.
   public var stoppedCount = 0
-  /// The files that were left as they are: sentences with their names and the reasons.
+  /// The files that were left unchanged: sentences with their names and the reasons.
   public var left: [String] = []
-  /// Whether it took another restore back.
+  /// Whether it undid another restore.
   public var isUndo = false
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   public init() {}
 }

@@ -2,7 +2,7 @@ import Documents
 import MementoKit
 import Text
 
-/// Taking files of a project back, from the timeline to the report.
+/// The restore of files of a project, from the timeline to the report.
 struct ProjectRestoring {
   /// The number of chosen files.
   private let count: Int
@@ -12,9 +12,9 @@ struct ProjectRestoring {
 
   // MARK: The list
 
-  /// Requests what going back to a target would change.
+  /// Requests the changes of a restore to a target.
   ///
-  /// - Parameter timeline: the list from which it was chosen, to which Esc leads back.
+  /// - Parameter timeline: the list from which it was chosen, to which Esc returns.
   static func compare(
     with target: ProjectRestoreTarget, from timeline: Picker? = nil, in editor: inout Editor
   ) {
@@ -29,13 +29,13 @@ struct ProjectRestoring {
     editor.ask(picker)
   }
 
-  /// The paths of the documents with unsaved changes, as the user wrote them.
+  /// Returns the paths of the documents with unsaved changes, as the user wrote them.
   private static func unsaved(in editor: Editor) -> [String] {
     editor.documents.filter { $0.load != nil || $0.isModified && !$0.hasSavedTextAlone }
       .compactMap(\.path)
   }
 
-  /// Returns whether another restore is under way, and says so.
+  /// Returns whether another restore is under way, and reports that.
   private static func refuses(in editor: inout Editor) -> Bool {
     guard editor.opening.timeline.run != nil else { return false }
     editor.message = .info("Files are being restored; Esc stops that")
@@ -97,9 +97,9 @@ struct ProjectRestoring {
     return true
   }
 
-  /// Stops the run before a quit; a second quit goes on.
+  /// Stops the run before a quit; a second quit continues.
   ///
-  /// - Returns: whether the quit has to be asked for again.
+  /// - Returns: whether the quit must be requested again.
   static func delaysQuit(in editor: inout Editor) -> Bool {
     guard editor.opening.timeline.run?.isStopped == false else { return false }
     _ = stop(in: &editor)

@@ -1,4 +1,5 @@
-/// The files that an editor of a project has open, in the order of their tabs, and the panes that show them.
+/// The files that an editor of a project has open, in the order of their tabs, and the panes that
+/// show them.
 public struct ProjectSession: Equatable, Sendable {
   /// A file in a pane.
   public struct Shown: Equatable, Sendable {
@@ -26,9 +27,9 @@ public struct ProjectSession: Equatable, Sendable {
   /// The panes; nil if none shows one of the files.
   public let panes: Panes?
 
-  /// The most files of a session.
+  /// The maximum number of files of a session.
   static var mostFiles: Int { 200 }
-  /// The most panes of a session; more have no room on any screen.
+  /// The maximum number of panes of a session; no screen has room for more.
   static var mostPanes: Int { 500 }
 
   /// Creates a session of files in panes.
@@ -37,8 +38,8 @@ public struct ProjectSession: Equatable, Sendable {
     self.panes = panes
   }
 
-  /// Returns the session with other paths, without the files that have none and without their panes; nil if no
-  /// file is left.
+  /// Returns the session with other paths, without the files that have none and without their
+  /// panes; nil if no file is left.
   public func replacingPaths(_ path: (String) -> String?) -> ProjectSession? {
     var (kept, numbers): ([String], [Int: Int]) = ([], [:])
     for (number, file) in files.enumerated() {
@@ -63,8 +64,8 @@ extension ProjectSession.Panes {
     }
   }
 
-  /// Returns the arrangement of changed panes, without those for which the result is nil, whose neighbours take
-  /// their area; nil if none is left.
+  /// Returns the arrangement of changed panes, without those for which the result is nil, whose
+  /// neighbours take their area; nil if none is left.
   func compactMap(
     _ change: (ProjectSession.Shown) -> ProjectSession.Shown?
   ) -> ProjectSession.Panes? {
@@ -80,7 +81,8 @@ extension ProjectSession.Panes {
 
 // MARK: The written form
 
-/// The form in which a session is kept: words for the panes, a part before its two parts, and then the paths.
+/// The form in which a session is kept: words for the panes, a part before its two parts, and then
+/// the paths.
 ///
 /// A pane is `pane/FILE/LINE/CHARACTER/TOP`, or `active/…` if it receives the keys; a division is
 /// `columns/SHARE` or `rows/SHARE`; `none` is for no panes.
@@ -110,7 +112,7 @@ extension ProjectSession {
 }
 
 extension ProjectSession.Panes {
-  /// The deepest division that is read.
+  /// The maximum depth of a division that is read.
   private static var mostDepth: Int { 100 }
   /// The largest number of a line or a character that is read.
   private static var mostNumber: Int { 1 << 40 }

@@ -1,8 +1,8 @@
 /// A request of the editor for the session of its project that is kept.
 public enum ProjectSessionRequest: Equatable, Sendable {
-  /// Find the last session; answered by `found`.
+  /// A request to find the last session; answered by `found`.
   case find
-  /// Keep a session in place of the last one; nil for none.
+  /// A request to keep a session in place of the last one; nil for none.
   case keep(ProjectSession?)
 }
 

@@ -7,9 +7,10 @@ import TextEditing
 struct SessionKeeping {
   /// The reopening under way; nil if there is none.
   var reopening: SessionReopening?
-  /// The empty document from before a reopening, until it is known that no lost text is offered in it.
+  /// The empty document from before a reopening, until it is known that no lost text is offered in
+  /// it.
   var leftover: DocumentID?
-  /// Whether a command asked for the last session, so that a message says if there is none.
+  /// Whether a command requested the last session, so that a message reports a missing one.
   var isRequested = false
   /// The hash of the open files and the panes, as of the last event.
   private var last: Int?
@@ -18,12 +19,12 @@ struct SessionKeeping {
   /// Whether this run of the program has kept a session.
   private var hasKept = false
 
-  /// The time after a change until it is kept.
+  /// The delay before a change is kept.
   private static var delay: Duration { .milliseconds(300) }
 
   // MARK: Time
 
-  /// The uptime at which there is something to do; nil if there is not.
+  /// Returns the uptime of the next action; nil if none is due.
   static func due(in editor: Editor) -> Duration? {
     let session = editor.registers.session
     return [session.due, session.reopening?.due].compactMap(\.self).min()
@@ -52,7 +53,7 @@ struct SessionKeeping {
     editor.registers.session.due = now.uptime + delay
   }
 
-  /// Emits the present session; one without files only in place of an own one.
+  /// Emits the present session; one without files only replaces a session of this run.
   static func keep(in editor: inout Editor) {
     editor.registers.session.due = nil
     guard editor.times.firstFrame != nil, editor.registers.session.reopening == nil,

@@ -3,7 +3,8 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The reopening of a session: its files are read in the background, and then its panes are arranged.
+/// The reopening of a session: its files are read in the background, and then its panes are
+/// arranged.
 struct SessionReopening {
   private let session: ProjectSession
   /// The shown document at the beginning.
@@ -17,9 +18,10 @@ struct SessionReopening {
   /// The reasons why files cannot be opened.
   private var failures: [String] = []
 
-  /// The time for the files to be read: a file system that does not answer must not keep the others away.
+  /// The time for the files to be read: a file system that does not answer must not delay the
+  /// others longer.
   private static var longestWait: Duration { .seconds(2) }
-  /// The most files that a message names.
+  /// The maximum number of files that a message names.
   private static var mostNames: Int { 3 }
 
   private init(_ session: ProjectSession, from origin: DocumentID, at now: Moment) {
@@ -37,7 +39,7 @@ struct SessionReopening {
     }
     editor.registers.session.isRequested = true
     editor.effects.append(.session(.find))
-    // What is typed at once is meant for its text.
+    // Keys typed at once are meant for the text of the session.
     editor.awaitOpening(at: now)
   }
 
@@ -86,7 +88,7 @@ struct SessionReopening {
 
   /// Notes that a file cannot be opened, if it belongs to the session.
   ///
-  /// - Returns: whether it does, so that no other message is needed.
+  /// - Returns: whether it belongs to the session, so that no other message is needed.
   static func recordFailure(
     of request: OpenRequest, _ reason: String, in editor: inout Editor, at now: Moment
   ) -> Bool {
@@ -190,7 +192,7 @@ struct SessionReopening {
     guard let document = editor.documents[id],
       !editor.views.all.contains(where: { $0.document == id })
     else { return editor.registers.session.leftover = nil }
-    // The history tells whether there is a lost text.
+    // The history determines whether a lost text exists.
     if document.isUnused, document.journal.phase == .opening { return }
     editor.registers.session.leftover = nil
     if !document.outbox.questions.isEmpty {

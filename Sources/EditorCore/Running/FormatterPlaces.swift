@@ -10,7 +10,8 @@ struct FormatterPlaces {
   /// The number of the last formatting.
   private var serial = 0
 
-  /// Finds the places in what a formatter has written about a text; without any, those before are out of date.
+  /// Finds the places that a formatter's complaint about a text names; without any, the earlier
+  /// ones are out of date.
   static func find(
     in complaint: String, about text: PieceTree, of id: DocumentID, in editor: inout Editor
   ) {
@@ -27,7 +28,7 @@ struct FormatterPlaces {
       .run(.findPlaces(FormatterComplaint(serial: serial, text: complaint, file: path))))
   }
 
-  /// Takes the places of the last formatting, to which F4 goes from now on.
+  /// Stores the places of the last formatting, which F4 visits from now on.
   static func addPlaces(_ found: FoundPlaces, serial: Int, in editor: inout Editor) {
     guard serial == editor.registers.run.formatter.serial, !found.places.isEmpty else { return }
     editor.registers.run.formatter.places.append(found)
@@ -41,7 +42,7 @@ struct FormatterPlaces {
       } ?? .info(hint)
   }
 
-  /// Forgets the places.
+  /// Removes the places.
   mutating func forget() {
     places = RunPlaces()
     document = nil

@@ -19,11 +19,11 @@ extension ProgramRun {
         .find(
           RunQuery(
             documents: ProjectDocuments(shown: shown.path, others: others), folder: folder))))
-    // What is typed at once belongs to the prompt.
+    // Keys typed at once belong to the prompt.
     editor.awaitOpening(at: now)
   }
 
-  /// Returns whether a program runs already; then the message says so.
+  /// Returns whether a program runs already, and reports that.
   private static func refusesSecond(in editor: inout Editor) -> Bool {
     guard let clock = editor.registers.run.clock else { return false }
     let name = editor.registers.run.name
@@ -54,7 +54,7 @@ extension ProgramRun {
     let last = editor.registers.run.project?.lines.last
     switch (awaited.purpose, last) {
     case (.line(let line), _): return start(line, in: &editor, at: now)
-    // What an earlier session ran is shown first.
+    // A line of an earlier session is shown before it runs again.
     case (.again, let last?) where editor.registers.run.serial > 0:
       return start(String(decoding: last, as: UTF8.self), in: &editor, at: now)
     default: break

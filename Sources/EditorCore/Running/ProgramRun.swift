@@ -6,15 +6,16 @@ import Text
 struct ProgramRun {
   /// The purpose of finding the project.
   enum Purpose {
-    /// To ask for a line.
+    /// A prompt for a line.
     case ask
-    /// To run the last line again.
+    /// A repetition of the last line.
     case again
-    /// To run a line of the settings.
+    /// A line of the settings.
     case line(String)
   }
 
-  /// The purpose for which the project is being found, with the number of keys typed before; nil if it is not.
+  /// The purpose for which the project is being found, with the number of keys typed before; nil if
+  /// none is being found.
   var awaited: (purpose: Purpose, inputCount: Int)?
   /// The line that runs as soon as the saves under way have ended.
   var waitingLine: String?
@@ -24,7 +25,7 @@ struct ProgramRun {
   private(set) var serial = 0
   /// The line of the last run.
   private(set) var line = ""
-  /// The words about unsaved changes that the last run did not see; nil for none.
+  /// The words about unsaved changes that were invisible to the last run; nil for none.
   var unseenChanges: String?
   /// The time of the run under way; nil without one.
   var clock: Clock?
@@ -35,7 +36,7 @@ struct ProgramRun {
   /// The places that a formatter named last.
   var formatter = FormatterPlaces()
 
-  /// The places to which F4 goes: those that are newer.
+  /// The places that F4 visits: the newer ones.
   var visitedPlaces: WritableKeyPath<ProgramRun, RunPlaces> {
     formatter.places.hasAny && (formatter.places.isNewest || !places.hasAny)
       ? \.formatter.places : \.places
@@ -71,7 +72,7 @@ struct ProgramRun {
 
   // MARK: Time
 
-  /// The uptime at which the shown time changes; nil unless a program runs.
+  /// Returns the uptime at which the shown time changes; nil unless a program runs.
   static func due(in editor: Editor) -> Duration? { editor.registers.run.clock?.due }
 
   static func tick(in editor: inout Editor, at now: Moment) {

@@ -1,12 +1,12 @@
 /// A request of the editor for a run of a shell line in a project.
 public enum RunRequest: Sendable {
-  /// Find a project and its earlier lines; answered by `found`.
+  /// A request to find a project and its earlier lines; answered by `found`.
   case find(RunQuery)
-  /// Run a line, and keep it for the project.
+  /// A request to run a line, and keep it for the project.
   case start(RunOrder)
-  /// Stop the run.
+  /// A request to stop the run.
   case stop
-  /// Find the places that a formatter names; answered by `complained`.
+  /// A request to find the places that a formatter names; answered by `complained`.
   case findPlaces(FormatterComplaint)
 }
 
@@ -28,7 +28,8 @@ public struct RunOrder: Sendable {
   public let folder: [UInt8]
   /// The path of the shown document, which the line has as `$FILE`; nil without a file.
   public let file: String?
-  /// The path of the document that the names of standard input mean in the output; nil if they mean none.
+  /// The path of the document to which names of standard input in the output refer; nil if they
+  /// refer to none.
   public let inputFile: String?
 
   /// Creates a request.
@@ -43,7 +44,7 @@ public struct RunOrder: Sendable {
   }
 }
 
-/// What a formatter wrote to its standard error.
+/// The output of a formatter on its standard error.
 public struct FormatterComplaint: Sendable {
   /// The number of the formatting.
   public let serial: Int
@@ -78,7 +79,7 @@ public struct RunProject: Equatable, Sendable {
 public enum RunEvent: Sendable {
   /// The project of the last request.
   case found(RunProject)
-  /// The program wrote something.
+  /// A part of the output.
   case wrote(WrittenOutput, serial: Int)
   /// Places in files that the output names.
   case places(FoundPlaces, serial: Int)
@@ -109,7 +110,7 @@ public struct FoundPlaces: Sendable {
   /// Whether there are more.
   public let isPartial: Bool
 
-  /// The most places of a run.
+  /// The maximum number of places of a run.
   public static var most: Int { 10_000 }
 
   /// Creates places.
@@ -131,7 +132,7 @@ public struct OutputPlace: Equatable, Sendable {
   public let line: Int
   /// The character, from 1.
   public let character: Int
-  /// Whether that is a column of the screen, as the output shows behind it.
+  /// Whether it is a column of the screen, according to the output behind it.
   var isScreenColumn = false
   /// The words about the place, without control characters.
   public let message: String
@@ -151,9 +152,9 @@ public struct OutputPlace: Equatable, Sendable {
 
 /// The end of a run.
 public enum RunEnding: Equatable, Sendable {
-  /// With an exit status.
+  /// An exit with a status.
   case exited(Int32)
-  /// By a signal from another program.
+  /// An end by a signal from another program.
   case signalled(Int32)
   /// The user stopped it.
   case stopped

@@ -9,12 +9,12 @@ struct RunOutput {
   var document: DocumentID?
   /// The pane that was added for it; nil if none was.
   private(set) var pane: ViewID?
-  /// What was dropped at its beginning.
+  /// The lines and bytes that were dropped at its beginning.
   private var dropped = ProgramOutput.Dropped()
-  /// The scroll position after the last part; another one is the user's.
+  /// The scroll position after the last part; any other one is set by the user.
   private var scroll = ScrollPosition()
 
-  /// The least rows of a pane that is divided for the output.
+  /// The minimum number of rows of a pane that is divided for the output.
   private static var leastRows: Int { 9 }
 
   /// Returns the line of the document for a line of the output, both from 0; nil for a dropped one.
@@ -26,7 +26,8 @@ struct RunOutput {
   /// Returns the line of the output for a line of the document.
   func outputLine(for line: Int) -> Int { line + shift }
 
-  /// A note takes the place of dropped lines.
+  /// The difference between the lines of the output and of the document, where a note replaces
+  /// dropped lines.
   private var shift: Int { dropped.byteCount == 0 ? 0 : dropped.lineCount - 1 }
 
   // MARK: Begin
@@ -110,7 +111,8 @@ struct RunOutput {
     editor.registers.run.output = output
   }
 
-  /// Returns whether the view stays at the end of the text: the user has moved neither cursor nor view.
+  /// Returns whether the view stays at the end of the text: the user has moved neither cursor nor
+  /// view.
   private func follows(_ buffer: TextBuffer, rows: Int, isScrolledAway: Bool) -> Bool {
     let last = buffer.text.lineCount - 1
     guard !isScrolledAway, buffer.hasNoSelection, buffer.selections.count == 1,

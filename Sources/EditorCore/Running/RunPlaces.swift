@@ -10,7 +10,7 @@ struct RunPlaces {
   var isNewest = false
   /// The texts of the documents to which the line numbers belong.
   var texts = PlaceTexts()
-  /// The place whose line is sought as soon as its file is shown.
+  /// The place whose line is located as soon as its file is shown.
   fileprivate(set) var awaited: OutputPlace?
   /// The places, in the order of the output.
   private(set) var all: [OutputPlace] = []
@@ -35,7 +35,7 @@ struct RunPlaces {
     if found.isPartial { isPartial = true }
   }
 
-  /// Lets places follow a file or folder that was moved.
+  /// Updates the paths of places after a file or folder was moved.
   mutating func handleMove(_ moved: MovedFile) {
     for index in all.indices { all[index].path = moved.path(after: all[index].path) }
   }
@@ -48,9 +48,9 @@ struct RunPlaces {
 }
 
 extension RunPlaces {
-  // MARK: Going to places
+  // MARK: Visiting places
 
-  /// Goes to the next place or the previous one; around the end, to the first or the last.
+  /// Shows the next place or the previous one, wrapping around at the ends.
   static func goToNext(isForward: Bool, in editor: inout Editor, at now: Moment) {
     let source = editor.registers.run.visitedPlaces
     let places = editor.registers.run[keyPath: source]
@@ -62,7 +62,7 @@ extension RunPlaces {
     go(to: next, of: source, end, in: &editor, at: now)
   }
 
-  /// Goes to the place in the line of the cursor, if the shown document is the output of the run.
+  /// Shows the place in the line of the cursor, if the shown document is the output of the run.
   ///
   /// - Returns: whether it is the output.
   static func goFromOutput(in editor: inout Editor, at now: Moment) -> Bool {
@@ -98,7 +98,7 @@ extension RunPlaces {
         mustExist: true), at: now)
   }
 
-  /// Returns whether the output shows that the column of a place counts as on a screen.
+  /// Returns whether the output shows that the column of a place is a column of the screen.
   private static func countsOnScreen(_ place: OutputPlace, in editor: Editor) -> Bool {
     let output = editor.registers.run.output
     guard let id = output.document, let index = editor.documents.index(of: id),

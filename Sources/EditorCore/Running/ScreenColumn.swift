@@ -1,15 +1,16 @@
 import Text
 
-/// The columns of compilers that count as on a screen with a tab stop at every eighth column, as gcc does.
+/// The columns that compilers such as gcc count as on a screen with a tab stop at every eighth
+/// column.
 ///
-/// Only the excerpt of the source behind a message tells them from numbers of characters: there, tabs are
-/// expanded, and a `^` stands below the column.
+/// Only the excerpt of the source behind a message distinguishes them from numbers of characters:
+/// there, tabs are expanded, and a `^` marks the column.
 enum ScreenColumn {
   private static let tabWidth = 8
-  /// The longest lines of output that are looked at, in bytes.
+  /// The maximum length of an inspected line of output, in bytes.
   private static let longestLine = 2_000
 
-  /// Returns whether the excerpt behind a message shows that its column counts so.
+  /// Returns whether the excerpt behind a message shows that its column is one of the screen.
   ///
   /// - Parameters:
   ///   - column: the column in the message, from 1.
@@ -26,15 +27,15 @@ enum ScreenColumn {
     return caret - marks.words.startIndex + 1 == column
   }
 
-  /// Returns the character of a line at such a column, both from 1.
+  /// Returns the character of a line at a column of the screen, both from 1.
   static func character(at column: Int, inLine line: Int, of text: PieceTree) -> Int {
     ColumnIndex(tabWidth: tabWidth).place(
       inLine: text.content(ofLine: line), of: text, upTo: LineLimit(column: max(0, column - 1))
     ).characters + 1
   }
 
-  /// Returns the parts of a line such as `   12 |     code`: its number, nil for none, and what follows the
-  /// bar and a blank; nil for any other line.
+  /// Returns the parts of a line such as ` 12 | code`: its number, nil for none, and the text
+  /// behind the bar and a blank; nil for any other line.
   private static func excerpt(
     _ line: Int, of output: PieceTree
   ) -> (number: Int?, words: ArraySlice<UInt8>)? {

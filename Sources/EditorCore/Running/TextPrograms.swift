@@ -3,10 +3,10 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The programs that the settings name for a type of text: a formatter, which rewrites it, and a linter, which names
-/// places in it.
+/// The programs that the settings name for a type of text: a formatter, which rewrites it, and a
+/// linter, which names places in it.
 enum TextPrograms {
-  /// Replaces the text by what its formatter makes of it, as one step.
+  /// Replaces the text with the output of its formatter, as one step.
   static func format(in editor: inout Editor, at now: Moment) {
     guard let command = editor.document.settings.formatter else {
       return editor.message = missing("formatter", for: editor.document)
@@ -18,7 +18,8 @@ enum TextPrograms {
     editor.document.work.job?.isByFormatter = true
   }
 
-  /// Runs the linter over the file; what it writes is shown, and the places in it are gone to, as those of a run.
+  /// Runs the linter over the file; its output, and the places in it, are handled like those of a
+  /// run.
   static func lint(in editor: inout Editor, at now: Moment) {
     let document = editor.document
     guard let command = document.settings.linter else {

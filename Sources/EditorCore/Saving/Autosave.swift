@@ -2,17 +2,17 @@ import Documents
 import MementoKit
 import TextEditing
 
-/// The saves that nobody asked for: of changed documents, in a pause, or when the window loses the focus.
+/// The automatic saves of changed documents, in a pause, or when the window loses the focus.
 ///
-/// They ask nothing and change nothing else: the text is saved as it is, without the cleaning of a save by the user.
-/// A state whose save failed is not tried again.
+/// They ask no questions and change nothing else: the text is saved as it is, without the cleanup
+/// of a save by the user. After a failure, the same state is not saved again.
 public struct Autosave {
   /// The occasions for saves.
   public enum Occasion: Hashable, Sendable {
     case never
-    /// After a second without a key.
+    /// A second without a key.
     case pause
-    /// When the window loses the focus.
+    /// The moment when the window loses the focus.
     case focusLost
     case pauseOrFocusLost
 
@@ -57,7 +57,8 @@ public struct Autosave {
     }
   }
 
-  /// The documents that can be saved without a question: those with a path, while nothing is asked or under way.
+  /// Returns the documents that can be saved without a question: those with a path, while nothing
+  /// is asked or under way.
   private static func candidates(in editor: Editor) -> [DocumentID] {
     guard editor.quit == nil, editor.focus.isText, editor.inputWait == nil else { return [] }
     return Saving.savable(in: editor).filter { id in

@@ -81,7 +81,7 @@ extension Picker {
       let row =
         rows.first { $0.title == own } ?? Row(title: own, id: offered.count, detail: "as written")
       let others = rows.filter { $0.title != own }
-      // A complete name is before the longer names that contain it.
+      // A complete name precedes the longer names that contain it.
       return encoding.isKnown ? [row] + others : others + [row]
     }
   }

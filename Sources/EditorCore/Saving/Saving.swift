@@ -13,7 +13,7 @@ enum Saving {
             in: "\(editor.document.name) is read-only here; Alt-S saves it under another name"))
         return editor.cancelLeaving()
       }
-      // What was saved in a pause is still to be formatted.
+      // Text that was saved in a pause is not formatted yet.
       let isLeftToClean = editor.document.saves.wasAutomatic && editor.document.changesWhenSaved
       if editor.document.isOnDisk, !editor.document.isModified, next == .stay, !isLeftToClean {
         return editor.message = .info("No changes to save in \(editor.document.name)")
@@ -62,13 +62,13 @@ enum Saving {
 
   // MARK: All documents
 
-  /// The documents with changes that can be saved without a question.
+  /// Returns the documents with changes that can be saved without a question.
   static func savable(in editor: Editor) -> [DocumentID] {
     editor.documents.filter { editor.hasUnsavedChanges($0) && !$0.isReadOnly && $0.savePath != nil }
       .map(\.id)
   }
 
-  /// The documents whose save has begun and waits for an answer.
+  /// Returns the documents whose save has begun and waits for an answer.
   static func stoppedSaves(in editor: Editor) -> [DocumentID] {
     editor.documents.filter { $0.outbox.questions.contains { !$0.subject.isUnsolicited } }.map(\.id)
   }
@@ -96,7 +96,8 @@ enum Saving {
     }
   }
 
-  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot save.
+  /// Saves all documents with unsaved changes, and then quits; asks about those that it cannot
+  /// save.
   static func saveAndQuit(in editor: inout Editor, at now: Moment) {
     editor.document.caretaker.closeBlock(at: now)
     if savable(in: editor).isEmpty { return editor.quit(at: now) }

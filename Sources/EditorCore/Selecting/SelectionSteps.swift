@@ -3,7 +3,7 @@ import MementoKit
 import Text
 import TextEditing
 
-/// The selections that `select-more` left behind, for the way back.
+/// The selections before the steps of `select-more`, for restoring them.
 ///
 /// Any other change of the selections or of the text ends them.
 struct SelectionSteps {
@@ -23,7 +23,7 @@ struct SelectionSteps {
   /// Selects the next larger part of the text at each cursor.
   ///
   /// - Parameters:
-  ///   - steps: the steps so far; those of another selection are forgotten.
+  ///   - steps: the steps so far; those of another selection are discarded.
   ///   - parts: the larger parts of the text that are known.
   /// - Returns: whether there was a larger part.
   static func selectMore(
@@ -35,7 +35,8 @@ struct SelectionSteps {
       of: buffer.text, syntax: document.syntax, parts: parts, words: buffer.wordCharacters,
       for: buffer.selections.count)
     var larger = buffer.selections.all.map(\.range)
-    // A part may begin inside a character, and the selection then at its edge, as before.
+    // A part may begin inside a character; then the selection begins at the edge of the character,
+    // as before.
     repeat {
       let ranges = larger.map { enclosures.next(around: $0) ?? $0 }
       if ranges == larger { return false }
@@ -48,7 +49,7 @@ struct SelectionSteps {
     return true
   }
 
-  /// Selects what was selected before the last step.
+  /// Restores the selections before the last step.
   ///
   /// - Returns: whether there was such a step.
   static func selectLess(of document: inout Document, _ steps: inout SelectionSteps?) -> Bool {

@@ -8,7 +8,7 @@ struct StructureParts {
   /// A part with its header.
   struct Part {
     let lines: Range<Int>
-    /// The lines that its header stands for.
+    /// The lines that its header represents.
     let body: Range<Int>
   }
 
@@ -41,7 +41,8 @@ struct StructureParts {
   /// Whether only the beginning of the text was read.
   var isCut: Bool { text.count > TextBlock.mostBytes }
 
-  /// The parts as bytes, without and with their headers; around lines in no part, the paragraph.
+  /// Returns the parts as bytes, without and with their headers; around lines in no part, the
+  /// paragraph.
   func ranges(around line: Int) -> [Range<Int>] {
     let around = all.filter { $0.lines.contains(line) }
     guard !around.isEmpty else {

@@ -1,6 +1,6 @@
 import Documents
 
-/// The themes, languages and dictionaries that there are, by identifier and name.
+/// The available themes, languages and dictionaries, by identifier and name.
 public struct ColorChoices: Equatable, Sendable {
   /// A theme or a language.
   public struct Choice: Equatable, Sendable {
@@ -20,9 +20,9 @@ public struct ColorChoices: Equatable, Sendable {
   public let themes: [Choice]
   /// The languages.
   public let languages: [Choice]
-  /// The names of languages in a configuration, in lower case; empty as long as they are not known.
+  /// The names of languages in a configuration, in lower case; empty while they are unknown.
   public let languageNames: Set<String>
-  /// The names of dictionaries, in the order of the alphabet; nil as long as they are not known.
+  /// The names of dictionaries, in the order of the alphabet; nil while they are unknown.
   public let dictionaries: [String]?
 
   /// Creates choices; by default there are none yet.
@@ -41,8 +41,8 @@ public struct ColorChoices: Equatable, Sendable {
     languageNames.isEmpty || languageNames.contains(name.lowercased())
   }
 
-  /// Returns the mistake in a name of a configuration; nil if there may be such a language, theme or
-  /// dictionary.
+  /// Returns the mistake in a name of a configuration; nil if there may be such a language, theme
+  /// or dictionary.
   fileprivate func mistake(in written: WrittenName) -> SettingsMistake? {
     let (known, hint): ([String], String)
     var name = written.name
@@ -67,8 +67,8 @@ public struct ColorChoices: Equatable, Sendable {
 }
 
 extension Settings {
-  /// Returns the settings with the mistakes in their names of languages, themes and dictionaries, as far as
-  /// those that there are are known.
+  /// Returns the settings with the mistakes in their names of languages, themes and dictionaries,
+  /// as far as the available ones are known.
   package func checked(by choices: ColorChoices) -> Settings {
     var checked = self
     for mistake in written.names.compactMap(choices.mistake) where !mistakes.contains(mistake) {

@@ -13,7 +13,7 @@ struct SessionSettings {
 
 /// Changes of the configuration and of `.editorconfig` files.
 extension Editor {
-  /// Returns whether the session is restricted; then the message says so behind some words.
+  /// Returns whether the session is restricted; if so, reports it behind some words.
   mutating func refuses(_ text: String) -> Bool {
     if settings.isRestricted {
       message = .warning("\(text): this session is restricted (--restricted)")
@@ -44,8 +44,8 @@ extension Editor {
     for id in documents.ids { renewSettings(of: id) }
   }
 
-  /// Adopts the themes, languages and dictionaries that there are, and reports those of the configuration that
-  /// there are not.
+  /// Adopts the available themes, languages and dictionaries, and reports unavailable ones of the
+  /// configuration.
   mutating func adopt(_ choices: ColorChoices) {
     surroundings.colors = choices
     let checked = configured.checked(by: choices)
@@ -139,7 +139,7 @@ extension EditKind {
 }
 
 extension Document {
-  /// Wraps long lines, or not, and remembers it for the file.
+  /// Toggles the wrapping of long lines, and stores the choice for the file.
   mutating func toggleWrap() -> Message {
     settings.wrapsLines.toggle()
     layers.wraps = settings.wrapsLines

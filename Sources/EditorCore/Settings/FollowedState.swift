@@ -5,15 +5,16 @@ import TextEditing
 
 /// The state of the shown document whose indentation its settings follow.
 ///
-/// A formatter, an undo or a replacement of all matches may indent every line anew. Typing in a longer text
-/// does not: it follows the indentation itself.
+/// A formatter, an undo or a replacement of all matches may change the indentation of every line.
+/// Typing in a longer text does not, because typed lines follow the present indentation.
 struct FollowedState {
   var document: DocumentID?
   var state: MementoID?
   /// The text whose indentation was detected last.
   @Boxed var text: PieceTree?
 
-  /// Returns whether the shown document still has it; each event passes here, and copies neither.
+  /// Returns whether the shown document still has this state; each event calls this, so that it
+  /// copies neither.
   private static func isMet(in list: inout DocumentList) -> Bool {
     let index = list.shownIndex
     return list.documents[index].caretaker.tree.current == list.followedState.state
@@ -27,7 +28,7 @@ struct FollowedState {
     let (followed, text) = (editor.documents.followedState, editor.document.buffer.text)
     let isOther = followed.document != id
     let step = isOther ? nil : followed.step(to: tree.current, in: tree)
-    // In a short text, what was typed is most of it.
+    // In a short text, the typed text is the larger part.
     let mayDiffer = text.count <= 4 << 10 || step.map({ tree[$0].summary.mayIndentLines }) != false
     let isDetected = !mayDiffer || !isOther && followed.text.map(text.beginsLike) == true
     editor.documents.followedState = FollowedState(
@@ -35,7 +36,8 @@ struct FollowedState {
     if !isDetected { editor.renewSettings(of: id) }
   }
 
-  /// Returns the one step between the state and the present one, done or undone; nil if there are several.
+  /// Returns the one step between the state and the present one, done or undone; nil if there are
+  /// several.
   private func step(
     to current: MementoID, in tree: MementoTree<TextBuffer.Memento>
   ) -> MementoID? {
@@ -46,7 +48,8 @@ struct FollowedState {
 }
 
 extension ChangeSummary {
-  /// Whether lines may have been indented otherwise: not by typing, nor by a mere insertion or removal.
+  /// Whether lines may have another indentation; typing, a mere insertion or a mere removal keeps
+  /// it.
   fileprivate var mayIndentLines: Bool {
     let addsOrRemovesOnly = unit == .lines && (added == 0 || removed == 0)
     return !addsOrRemovesOnly && !title.hasPrefix(EditKind.typing.name)

@@ -66,7 +66,8 @@ package enum KeyName: Equatable {
     return match.flatMap { Key($0)?.code }
   }
 
-  /// Returns the key that a terminal sends for this one: some have been the same since teletypes.
+  /// Returns the key that a terminal sends for this one: some keys have had the same code since
+  /// teletypes.
   private static func sent(for key: Key) -> Key {
     guard key.modifiers.contains(.control), case .character(let scalar) = key.code else {
       return key

@@ -12,7 +12,7 @@ enum KeySet: String, CaseIterable {
       + unbound.compactMap { Key($0).map { KeyBinding($0, runs: nil) } }
   }
 
-  /// The usual keys that lose their commands, because they would do harm to users of that editor.
+  /// The usual keys that lose their commands, because those would harm users of that editor.
   var unbound: [String] {
     switch self {
     // It begins chords there: cutting a line would be the opposite of, say, commenting it out.

@@ -27,13 +27,14 @@ public struct Setting<Target>: Sendable {
   private(set) var appliesWhenOpened = false
   /// The part of `.editorconfig` that sets it; nil if none does.
   private(set) var editorConfig: EditorConfigRule?
-  /// Whether the value alone shows the possible ones.
+  /// Whether the value itself shows the possible ones.
   var isPlain: Bool { expected == "true or false" }
-  /// Reads a value into a target; returns false for an impossible one.
+  /// The function that reads a value into a target; it returns false for an impossible one.
   let read: @Sendable (SettingValue, inout Target) -> Bool
-  /// Writes the target's value as in a configuration.
+  /// The function that writes the target's value as in a configuration.
   let write: @Sendable (Target) -> String
-  /// Keeps the session's value in the next target if a command changed it from the old one.
+  /// The function that keeps the session's value in the next target if a command changed it from
+  /// the old one.
   let keepToggled: @Sendable (_ session: Target, _ old: Target, _ next: inout Target) -> Void
 
   /// Creates a row for a property.
@@ -82,7 +83,7 @@ extension Setting {
     }
   }
 
-  /// Returns a row for true or false where nothing written is a third value, shown as false.
+  /// Returns a row for true or false; a missing value is a third one, shown as false.
   static func flagIfWritten(
     _ name: String, _ summary: String, _ path: any WritableKeyPath<Target, Bool?> & Sendable
   ) -> Setting {

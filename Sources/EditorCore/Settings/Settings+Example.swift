@@ -2,7 +2,8 @@ import Documents
 
 /// The commented example of a configuration, which documents every setting.
 extension Settings {
-  /// A configuration that changes nothing: it contains every setting with its default, as a comment.
+  /// A configuration that changes nothing: it contains every setting with its default, as a
+  /// comment.
   public var example: String {
     var usual = Settings()
     usual.history.excluded = history.defaultExcluded

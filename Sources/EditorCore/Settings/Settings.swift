@@ -1,7 +1,7 @@
 public import Console
 public import Documents
 
-/// The configuration as read: how the editor looks and behaves.
+/// The configuration as read: the appearance and the behaviour of the editor.
 ///
 /// The shell reads it and delivers it at the start and after every change (`Event.settings`). Every
 /// property that the user can set has its row in `SettingTable`.
@@ -42,7 +42,7 @@ public struct Settings: Equatable, Sendable {
 }
 
 extension Settings {
-  /// The keys and what they can play.
+  /// The keys, and the macros that they can play.
   private struct InputSettings: Equatable, Sendable {
     var keys: [KeyBinding] = []
     var macros: [Macro] = []
@@ -88,7 +88,7 @@ extension Settings {
     var reopensSession = false
   }
 
-  /// The occasions at which changed documents are saved by themselves.
+  /// The occasions at which changed documents are saved automatically.
   public var autosave: Autosave.Occasion {
     get { automatic.autosave }
     set { automatic.autosave = newValue }
@@ -105,7 +105,7 @@ extension Settings {
     var areRelative = false
   }
 
-  /// Where the settings come from.
+  /// The origin of the settings.
   private struct Origin: Equatable, Sendable {
     var file: String?
     var mistakes: [SettingsMistake] = []
@@ -122,7 +122,7 @@ extension Settings {
     get { origin.mistakes }
     set { origin.mistakes = newValue }
   }
-  /// Whether the session runs no shell and opens no other files than those of the command line.
+  /// Whether the session runs no shell, and opens only the files of the command line.
   public var isRestricted: Bool {
     get { origin.isRestricted }
     set { origin.isRestricted = newValue }
@@ -146,7 +146,7 @@ struct WrittenValues: Equatable, Sendable {
   var text: [String: SettingValue] = [:]
   /// The values in `[type.NAME]` sections, by the type's name and by their own.
   var types: [String: [String: SettingValue]] = [:]
-  /// The names of languages, themes and dictionaries, which can be checked when those that there are are
+  /// The names of languages, themes and dictionaries, which are checked when the available ones are
   /// known.
   var names: [WrittenName] = []
 }
@@ -170,7 +170,8 @@ public struct HistoryPreferences: Equatable, Sendable {
   public var blockPause = Duration.seconds(1)
   /// The time after which a block ends although typing continues.
   public var longestBlock = Duration.seconds(10)
-  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is asked.
+  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is
+  /// asked.
   public var copiesSecrets: Bool?
   /// The patterns of files without history.
   public var excluded: [String]

@@ -1,11 +1,11 @@
 extension String {
-  /// Returns the name that this one is probably a misspelling of, the one at the smallest edit
+  /// Returns the name of which this one is probably a misspelling: the one at the smallest edit
   /// distance; nil if even that is too large.
   ///
   /// - Complexity: O(names × length²).
   func nearest(in names: [String]) -> String? { nearest(in: names, atMost: 1).first }
 
-  /// Returns the names that this one is probably a misspelling of, the nearest first.
+  /// Returns the names of which this one is probably a misspelling, the nearest first.
   ///
   /// - Complexity: O(names × length²).
   package func nearest(in names: [String], atMost count: Int) -> [String] {

@@ -20,7 +20,7 @@ extension TextSettings {
     let ofText = settings.written.text
     let ofType = type.flatMap { settings.written.types[$0.name] } ?? [:]
     let isSet = !ofText.isEmpty || !ofType.isEmpty || !properties.values.isEmpty
-    // The table is not made for a start in which nothing sets a value.
+    // A start in which nothing sets a value does not create the table.
     for setting in isSet ? SettingTable.text.settings : [] {
       let values = [
         ofText[setting.name], ofType[setting.name],
@@ -31,7 +31,7 @@ extension TextSettings {
     indentation = indentation ?? estimated ?? type?.usualIndentation ?? .tab
   }
 
-  /// Adopts a change of the settings that these started from, except values that a command changed
+  /// Adopts a change of the settings on which these are based, except values that a command changed
   /// in this session.
   mutating func follow(from old: TextSettings, to new: TextSettings) {
     if old == self { return self = new }
@@ -42,7 +42,7 @@ extension TextSettings {
 }
 
 extension Settings {
-  /// Adopts a change of the configuration that these started from, except values that a command
+  /// Adopts a change of the configuration on which these are based, except values that a command
   /// changed in this session.
   mutating func follow(from old: Settings, to new: Settings) {
     var next = new

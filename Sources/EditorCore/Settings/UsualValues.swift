@@ -1,13 +1,14 @@
 import Documents
 import Text
 
-/// The values of settings that writers of some types of file agree on; they override the default alone.
+/// The values of settings that are usual for some types of file; they override only the default.
 ///
-/// They stand apart from the table of settings, so that a start in which nothing sets a value does not make it.
+/// They are separate from the table of settings, so that a start in which nothing sets a value does
+/// not create the table.
 struct UsualValues {
   /// The names of the types.
   let types: [String]
-  /// Sets the values.
+  /// The function that sets the values.
   let set: @Sendable (inout TextSettings) -> Void
 
   /// The values of all types that have some; each type is in one row.

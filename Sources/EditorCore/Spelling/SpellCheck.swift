@@ -5,15 +5,15 @@ import TextEditing
 
 /// The request about spelling under way.
 ///
-/// Any key ends it: what arrives later would move a cursor that the user has moved since, or cover what
-/// they type.
+/// Any key ends it: a later answer would move a cursor that the user has moved since, or cover
+/// typed text.
 struct SpellCheck {
   /// The number of the last request.
   private var serial = 0
   /// The number of inputs at its time; nil if none is under way.
   private var inputCount: Int?
 
-  /// Asks about the word at the cursor.
+  /// Requests suggestions for the word at the cursor.
   static func askForSuggestions(_ editor: inout Editor) {
     let offset = editor.document.buffer.selections.primary.head
     let search = begin(&editor, at: offset)
@@ -21,7 +21,7 @@ struct SpellCheck {
     editor.message = .info("Looking for suggestions; any key stops")
   }
 
-  /// Asks for the next misspelled word.
+  /// Requests the next misspelled word.
   static func find(_ editor: inout Editor, isForward: Bool) {
     let selection = editor.document.buffer.selections.primary.range
     let offset = isForward ? selection.upperBound : selection.lowerBound

@@ -1,26 +1,27 @@
 /// A request of the editor for the spelling of a text.
 package enum SpellingRequest: Sendable {
-  /// Find the next misspelled word; answered by `found` or `nothing`.
+  /// A request to find the next misspelled word; answered by `found` or `nothing`.
   case find(SpellingSearch, isForward: Bool)
-  /// Find words that are close to the word at the offset; answered by `suggestions` or `nothing`.
+  /// A request to find words that are close to the word at the offset; answered by `suggestions` or
+  /// `nothing`.
   case suggest(SpellingSearch)
-  /// Add a word to the personal dictionary.
+  /// A request to add a word to the personal dictionary.
   case add(String)
-  /// Accept a word in this session.
+  /// A request to accept a word in this session.
   case ignore(String)
-  /// Stop looking for a word; no answer is wanted.
+  /// A request to stop the search for a word; no answer is needed.
   case stop
 }
 
-/// A place in a text whose spelling is asked about.
+/// A place in a text whose spelling is checked.
 package struct SpellingSearch: Sendable {
-  /// The text, with what tells its language.
+  /// The text, with the facts that determine its language.
   package let text: ColoredText
   /// The name of the dictionary, or `auto`.
   package let dictionary: String
   /// The offset.
   package let offset: Int
-  /// The number of the request; only the last one is wanted.
+  /// The number of the request; only the answer to the last one is used.
   package let serial: Int
 }
 
@@ -46,6 +47,6 @@ package enum SpellingEvent: Sendable {
   case suggestions([String], for: SpellingPlace, isRight: Bool, serial: Int)
   /// The completed share of a search for the next misspelled word, from 0 to 1.
   case progress(Double, serial: Int)
-  /// There is no such word; the words for the user say so.
+  /// There is no such word; the text for the user reports that.
   case nothing(String, serial: Int)
 }

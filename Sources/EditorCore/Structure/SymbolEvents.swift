@@ -5,21 +5,22 @@ import TextEditing
 
 /// A request for the symbols of a document or of a project.
 public enum SymbolRequest: Sendable {
-  /// Find the symbols of a text.
+  /// A request to find the symbols of a text.
   case outline(OutlineRequest)
-  /// Find the symbols of all files of the project of a file; nil for that of the working folder.
+  /// A request to find the symbols of all files of the project of a file; nil for that of the
+  /// working folder.
   case project(ofFile: String?, serial: Int)
-  /// Stop finding the symbols of a project.
+  /// A request to stop finding the symbols of a project.
   case stop
 }
 
-/// A text whose symbols are wanted.
+/// A text whose symbols are requested.
 public struct OutlineRequest: Sendable {
   /// The document.
   public let document: DocumentID
   /// The text, which may be unsaved.
   public let text: PieceTree
-  /// The name of its file, from which the language is known; nil if it has none.
+  /// The name of its file, which determines the language; nil if it has none.
   public let name: String?
   /// The usual ending of such files' names.
   public let suffix: String?
@@ -31,8 +32,9 @@ public struct OutlineRequest: Sendable {
 
 /// An event of the search for symbols.
 public enum SymbolEvent: Sendable {
-  /// Symbols can be asked for from now on; those of a project only with ctags. `silent` is the path of a
-  /// ctags that does not answer.
+  /// Symbols can be requested from now on; those of a project only with ctags.
+  ///
+  /// `silent` is the path of a ctags that does not answer.
   case ready(hasCtags: Bool, silent: String? = nil)
   /// The symbols of a text.
   case outline(TextOutline, of: DocumentID)

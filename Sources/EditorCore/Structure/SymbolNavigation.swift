@@ -21,7 +21,7 @@ enum SymbolNavigation {
     if isDue { editor.effects.append(.symbols(.outline(OutlineRequest(of: editor.document)))) }
   }
 
-  /// The uptime of the next request for symbols; nil if none is due.
+  /// Returns the uptime of the next request for symbols; nil if none is due.
   static func symbolsDue(in editor: Editor) -> Duration? {
     guard editor.surroundings.symbolState.isReady, editor.document.load == nil else { return nil }
     return editor.document.structure.deadline
@@ -47,7 +47,7 @@ enum SymbolNavigation {
     }
   }
 
-  /// The symbols of the present text; nil if it is too large, or they are not known yet.
+  /// Returns the symbols of the present text; nil if it is too large, or they are not known yet.
   private static func presentOutline(in editor: Editor) -> TextOutline? {
     let text = editor.document.buffer.text
     if let outline = editor.document.structure.outline { return outline.moved(to: text) }
@@ -160,7 +160,7 @@ enum SymbolNavigation {
     reveal(units[index], of: outline.text, besides: 0, in: &editor)
   }
 
-  /// The function, section, block or paragraph around the cursor; nil in a blank place.
+  /// Returns the function, section, block or paragraph around the cursor; nil in a blank place.
   static func unitAtCursor(in editor: Editor) -> TextSymbol? {
     let text = editor.document.buffer.text
     let head = editor.document.buffer.selections.primary.head
@@ -202,7 +202,7 @@ enum SymbolNavigation {
 
   // MARK: The project
 
-  /// Lists the symbols of the project, and looks for them again.
+  /// Lists the symbols of the project, and searches for them again.
   static func askForProjectSymbol(in editor: inout Editor) {
     guard editor.surroundings.symbolState.isReady else {
       return editor.message = .info("Still looking for Universal Ctags; try again in a moment")
@@ -236,7 +236,8 @@ enum SymbolNavigation {
     editor.layers.update(.picker(picker))
   }
 
-  /// Goes to the only symbol with the name at the cursor, unless the user has touched the list or the name.
+  /// Shows the only symbol with the name at the cursor, unless the user has changed the list or the
+  /// name.
   private static func goToOnlyDefinition(in editor: inout Editor) {
     guard case .picker(let picker) = editor.focus,
       case .projectSymbol(let symbols) = picker.purpose,

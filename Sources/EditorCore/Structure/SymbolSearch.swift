@@ -42,7 +42,7 @@ struct ProjectSymbols: Sendable {
   private var found: [ProjectSymbol] = []
   private var isFirst = true
 
-  /// The most symbols of a project.
+  /// The maximum number of symbols of a project.
   static var most: Int { 200_000 }
 
   /// Begins a search; the known symbols stay until it ends.
@@ -94,12 +94,12 @@ struct ProjectSymbols: Sendable {
   }
 }
 
-/// Letters that names are filtered by.
+/// The letters by which names are filtered.
 struct LetterFilter {
   private let letters: String
   private let small: [UInt8]
 
-  /// The most names that are compared closely: others than these have the letters somewhere, too.
+  /// The maximum number of matching names that are ranked; further ones are left out.
   private static var mostCompared: Int { 4_000 }
 
   init(_ letters: String) {
@@ -136,9 +136,9 @@ struct LetterFilter {
 
 /// The state of the search for symbols.
 struct SymbolState: Sendable {
-  /// Whether symbols can be asked for.
+  /// Whether symbols can be requested.
   var isReady = false
-  /// Whether ctags is there.
+  /// Whether ctags is installed.
   var hasCtags = false
   /// The path of a ctags that does not answer.
   var silentCtags: String?

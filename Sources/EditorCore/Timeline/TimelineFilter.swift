@@ -1,9 +1,10 @@
 import MementoKit
 
-/// What the field of the timeline chooses.
+/// The choice that the field of the timeline makes.
 ///
-/// Words are parts of a path, `@TIME` is the work from that time on, `[NAME` up to `]` or the end is what the user
-/// named so, and a `"` begins a text up to the next `"` or the end: states in which it appeared or disappeared.
+/// Words are parts of a path. `@TIME` chooses the work from that time on. `[NAME`, up to `]` or the
+/// end, chooses states that the user gave this name. A `"` begins a text, up to the next `"` or the
+/// end, and chooses states in which it appeared or disappeared.
 struct TimelineFilter: Equatable {
   /// Parts of the path, in small letters.
   private(set) var letters: [String] = []
@@ -34,7 +35,8 @@ struct TimelineFilter: Equatable {
     }
   }
 
-  /// Returns the time from which on work is chosen, in seconds since 1970-01-01 00:00 UTC; nil for all.
+  /// Returns the time from which work is chosen, in seconds since 1970-01-01 00:00 UTC; nil for
+  /// all.
   func start(at now: Moment, in calendar: LocalCalendar) -> Double? {
     time.flatMap { try? PastTime.start(of: $0, now: now, calendar: calendar) }
   }

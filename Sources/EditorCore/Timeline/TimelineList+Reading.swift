@@ -2,7 +2,7 @@ import Documents
 import MementoKit
 import Text
 
-/// The reading of the list, and what its keys do.
+/// The reading of the list, and the actions of its keys.
 extension TimelineList {
   /// Requests the timeline of the shown document's project.
   static func open(in editor: inout Editor) {
@@ -13,7 +13,7 @@ extension TimelineList {
     editor.ask(picker)
   }
 
-  /// The documents by which the project is found.
+  /// Returns the documents by which the project is found.
   static func documents(of editor: Editor) -> ProjectDocuments {
     let others = editor.documents.filter { $0.id != editor.document.id }.compactMap(\.path)
     return ProjectDocuments(shown: editor.document.path, others: others)
@@ -57,7 +57,7 @@ extension TimelineList {
     guard var waiting = editor.layers.picker, case .timeline = waiting.purpose else { return }
     switch event {
     case .listed(let listing):
-      // The answer to a later search is on its way.
+      // The answer to a later search is pending.
       let timeline = editor.opening.timeline
       if listing.text != timeline.text || listing.time != timeline.time { return }
       let list = TimelineList(listing, calendar: editor.surroundings.calendar, now: now)
@@ -69,7 +69,7 @@ extension TimelineList {
         picker.messageWithoutRows = "No file of the project was changed in an editor yet"
       }
       editor.layers.picker = picker
-      // What was typed while the history was read.
+      // The user may have typed while the history was read.
       search(in: &editor)
       let isOfField = listing.text == editor.opening.timeline.text
       if listing.isComplete, isOfField, !editor.focus.isHelp {
@@ -108,7 +108,7 @@ extension TimelineList {
     }
   }
 
-  /// Stops the reading that goes on, after the list was closed.
+  /// Stops an unfinished reading, after the list was closed.
   static func endReading(of list: TimelineList?, in editor: inout Editor) {
     if list?.listing.isComplete == true { return }
     editor.effects.append(.project(.stopTimeline))
@@ -123,7 +123,7 @@ extension TimelineList {
   private static func acceptAwaited(
     _ row: Picker.Row?, of list: TimelineList, in editor: inout Editor, at now: Moment
   ) {
-    // After the wait, Enter is forgotten.
+    // After the wait, Enter is ignored.
     let accepts = editor.opening.timeline.acceptsWhenRead && editor.held.opensUntil != nil
     editor.opening.timeline.acceptsWhenRead = false
     guard accepts else { return }
@@ -135,7 +135,7 @@ extension TimelineList {
 
   /// Opens the file of a row, with its last state of the stretch beside the present text.
   ///
-  /// The row of a name lists what going back to its states would change.
+  /// The row of a name lists the changes of a restore to its states.
   func openFile(_ row: Picker.Row, in editor: inout Editor, at now: Moment) {
     Self.endReading(of: self, in: &editor)
     if case .name(let index) = places[row.id] {
@@ -150,7 +150,8 @@ extension TimelineList {
     editor.open(request.showing(state: state), at: now)
   }
 
-  /// Shows the state that a request names, as soon as the history of the shown document has it.
+  /// Shows the state that a request names, as soon as the history of the shown document contains
+  /// it.
   static func settle(_ request: OpenRequest, in editor: inout Editor, at now: Moment) {
     guard let state = request.state else { return }
     editor.opening.timeline.awaitedState = AwaitedState(document: editor.document.id, number: state)
@@ -172,7 +173,7 @@ extension TimelineList {
   }
 }
 
-/// What the timeline waits for.
+/// The pending work of the timeline.
 struct TimelineState {
   /// Whether Enter was pressed before it was read.
   var acceptsWhenRead = false
@@ -182,7 +183,7 @@ struct TimelineState {
   var time: String?
   /// The state of the history to show when it is known.
   var awaitedState: AwaitedState?
-  /// The list to which Esc leads back from the files that would change; nil for the text.
+  /// The list to which Esc returns from the files that would change; nil for the text.
   var behind: Picker?
   /// The restore of files under way.
   var run: ProjectRestoring?

@@ -4,14 +4,14 @@ import Text
 
 /// The list of the work on all files of a project.
 ///
-/// Rows of files follow the row of their stretch; names of the project's states have rows of their own.
-/// `TimelineFilter` says what the field chooses.
+/// Rows of files follow the row of their stretch; names of the project's states have rows of their
+/// own. `TimelineFilter` defines the choice of the field.
 struct TimelineList: Sendable {
   let listing: TimelineListing
   let calendar: LocalCalendar
   let now: Moment
 
-  /// What a row stands for.
+  /// The meaning of a row.
   enum Place {
     /// A name, by its place in the listing.
     case name(Int)
@@ -31,7 +31,8 @@ struct TimelineList: Sendable {
     places = Self.places(in: listing)
   }
 
-  /// Returns the rows in the order of time, the newest first: a name before the stretch in which it was given.
+  /// Returns the rows in the order of time, the newest first: a name before the stretch in which it
+  /// was given.
   private static func places(in listing: TimelineListing) -> [Place] {
     var places: [Place] = []
     var names = listing.names.indices[...]
@@ -55,7 +56,8 @@ struct TimelineList: Sendable {
 
   var label: String { label(counting: listing.stretches.count) }
 
-  /// Returns the label: it names the folder, which need not be the one in which the editor was started.
+  /// Returns the label with the name of the folder, which can differ from the one in which the
+  /// editor was started.
   func label(counting count: Int) -> String {
     let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
     let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"
@@ -76,7 +78,7 @@ struct TimelineList: Sendable {
     }
   }
 
-  /// Returns what a row stands for.
+  /// Returns the meaning of a row.
   func place(ofID id: Int) -> Place { places[id] }
 
   func file(ofRow id: Int) -> TimelineListing.File? {
@@ -92,7 +94,7 @@ struct TimelineList: Sendable {
 
   private func rows(for written: String) -> [Picker.Row] {
     let filter = TimelineFilter(written)
-    // The rows of another search are not shown as if they were those of this one.
+    // The rows of another search are left out.
     guard filter.text == listing.text else { return [] }
     let since = filter.start(at: now, in: calendar)
     if filter.time != nil, since == nil { return [] }

@@ -8,7 +8,7 @@ public struct TimelineListing: Sendable {
   public let names: [Name]
   /// The text that appeared or disappeared in the states; nil for all states.
   public let text: String?
-  /// The time from which on there are states, as written in the field; nil for all.
+  /// The time from which states are listed, as written in the field; nil for all.
   public let time: String?
   /// Whether the text was searched in all files.
   public let isComplete: Bool
@@ -63,7 +63,7 @@ public struct TimelineListing: Sendable {
     public var end = Double.infinity
     /// The names of its states, in the order of recording.
     public var names: [String] = []
-    /// What the searched text did; nil without one.
+    /// The change of the searched text; nil without one.
     public var textChange: TextChange?
 
     /// Creates the work on a file.
@@ -79,13 +79,13 @@ public struct TimelineListing: Sendable {
     }
   }
 
-  /// What a searched text did in the work on a file.
+  /// A change of a searched text in the work on a file.
   public struct TextChange: Equatable, Sendable {
     /// The words for it: `appeared`, `disappeared`.
     public let label: String
-    /// The state in which it did so last.
+    /// The state of the last such change.
     public let number: Int
-    /// The last state that has it.
+    /// The last state that contains it.
     public let numberWithText: Int
 
     /// Creates a change.
@@ -96,7 +96,7 @@ public struct TimelineListing: Sendable {
 
   /// The deletion of a file.
   public struct Deletion: Equatable, Sendable {
-    /// Its time, in seconds since 1970-01-01 00:00 UTC; nil if nobody noticed it.
+    /// Its time, in seconds since 1970-01-01 00:00 UTC; nil if it is unknown.
     public let secondsSince1970: Double?
 
     /// Creates a deletion at a time.
@@ -123,7 +123,7 @@ public struct TimelineQuery: Sendable {
   public let documents: ProjectDocuments
   /// A text: only states in which it appeared or disappeared; nil for all states.
   public let text: String?
-  /// The time from which on states are listed, as written in the field; nil for all.
+  /// The time from which states are listed, as written in the field; nil for all.
   public let time: String?
   /// That time, in seconds since 1970-01-01 00:00 UTC.
   public let since: Double?

@@ -2,12 +2,12 @@ import Documents
 import MementoKit
 import Text
 
-/// The moments around a stretch of work to which the files of the project can go back.
+/// The moments around a stretch of work to which the files of the project can be restored.
 struct TimelineMoments: Sendable {
-  /// Just before the stretch began, in seconds since 1970-01-01 00:00 UTC.
+  /// The moment just before the stretch began, in seconds since 1970-01-01 00:00 UTC.
   let before: Double
-  /// After it: just before the next one began, or if only that about a text is listed, its end; nil if there is no
-  /// later work.
+  /// The moment after it: just before the next stretch, or its end if only the work about a text is
+  /// listed; nil without later work.
   let after: Double?
   /// The time in the field; nil without one.
   let written: Double?
@@ -38,7 +38,7 @@ struct TimelineMoments: Sendable {
     ]
   }
 
-  /// The question which moment is meant.
+  /// Returns the question for the moment.
   func asked(about subject: QuestionSubject) -> Question {
     var answers = [
       Answer("b", "before this work", .beforeWork, meaning: meanings[0])
@@ -63,7 +63,8 @@ struct TimelineMoments: Sendable {
 }
 
 extension TimelineList {
-  /// Asks to which moment around the selected work the files go back; a name has only one.
+  /// Asks for the moment around the selected work to which the files are restored; a name has only
+  /// one.
   static func goBack(in editor: inout Editor, at now: Moment) {
     guard case .picker(let picker) = editor.focus, case .timeline(let list?) = picker.purpose else {
       return editor.message = .info("Still reading the history")
@@ -72,7 +73,7 @@ extension TimelineList {
       return editor.message = .info("Still searching the history")
     }
     guard let row = picker.selectedRow else {
-      // Nothing was edited since, but files may have gone.
+      // Nothing was edited since, but files may be missing.
       guard let moment = TimelineFilter(picker.written).moment(at: list.now, in: list.calendar)
       else { return editor.message = .idle("No work matches") }
       editor.closeLayer(.done)
@@ -89,7 +90,7 @@ extension TimelineList {
     }
   }
 
-  /// Lists what going back to a moment would change, in place of the timeline.
+  /// Lists the changes of a restore to a moment, in place of the timeline.
   static func goBack(to choice: AnswerChoice, of moments: TimelineMoments, in editor: inout Editor)
   {
     var timeline: Picker?

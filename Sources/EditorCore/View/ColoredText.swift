@@ -2,7 +2,7 @@ public import Documents
 public import Text
 import TextEditing
 
-/// The part of a text that the screen shows, and what tells its language.
+/// The visible part of a text, with the facts that determine its language.
 public struct ColoredText: Sendable {
   /// The document.
   public let document: DocumentID
@@ -21,9 +21,10 @@ public struct ColoredText: Sendable {
 }
 
 extension Document {
-  /// Returns lines of one of its states, or of a part of it, with what tells its language.
+  /// Returns lines of one of its states, or of a part of it, with the facts that determine its
+  /// language.
   func colored(_ lines: Range<Int>, of text: PieceTree, among known: ColorChoices) -> ColoredText {
-    // The name of no language chooses none.
+    // An unknown name chooses no language.
     let chosen = settings.language.flatMap { known.mayHave(language: $0) ? $0 : nil }
     return ColoredText(
       document: id, name: path, type: chosen ?? fileType?.name, isChosen: chosen != nil,

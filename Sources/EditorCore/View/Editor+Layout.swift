@@ -12,7 +12,8 @@ extension Editor {
     size.columns < Layout.smallest.columns || size.rows < Layout.smallest.rows
   }
 
-  /// Whether even a window that is too small shows the focused layer: a question of the user's own.
+  /// Whether even a window that is too small shows the focused layer, because it is a question of
+  /// the user's own.
   var showsInSmallWindow: Bool {
     guard case .question(let question) = focus else { return false }
     return !question.mayBeTypedOver
@@ -20,8 +21,8 @@ extension Editor {
 
   /// Handles a key while a layer has the focus that the window is too small to show.
   ///
-  /// Esc closes the layer. Any other key closes all layers and reaches the text: nobody can see what
-  /// it would do in the layer.
+  /// Esc closes the layer. Any other key closes all layers and reaches the text: its effect in the
+  /// layer would be invisible.
   mutating func pressInSmallWindow(_ key: Key, at now: Moment) {
     if key.code == .escape {
       closeLayer(.cancelled)
@@ -42,15 +43,15 @@ extension Editor {
     }
   }
 
-  /// The same without the rest of its buffer.
+  /// The text of `shownBuffer`, without the rest of the buffer.
   private var shownText: PieceTree {
     if case .question(let question) = focus, let page = question.page { return page.text }
     guard hasHistoryPane else { return document.buffer.text }
     return historyPane?.preview.text ?? document.buffer.text
   }
 
-  /// Returns the displayed lines that can be coloured: of the text, or of the newer and then the older
-  /// text of a difference; none where a page covers them.
+  /// Returns the displayed lines that can be coloured: of the text, or of the newer and then the
+  /// older text of a difference; none where a page covers them.
   public func coloredTexts(in layout: Layout) -> [ColoredText] {
     if isTooSmall { return [] }
     if focus.coversText { return [] }
@@ -72,7 +73,7 @@ extension Editor {
       return top..<min(count, top + rows)
     }
     let first = buffer.topRow
-    // Few of the hidden lines between displayed ones are coloured, too.
+    // A limited number of hidden lines between displayed ones is coloured, too.
     let end = buffer.row(rows - 1, rowsFrom: first).line + 1
     return first.line..<min(end, first.line + rows + Self.mostColoredHiddenLines)
   }
@@ -86,8 +87,8 @@ extension Editor {
     return StickyLines(of: buffer, outline.moved(to: buffer.text), rows: layout.text.rows).lines
   }
 
-  /// Returns the bytes that name places in files, in the visible lines of a document with the output of a run, by
-  /// line from 0.
+  /// Returns the bytes that name places in files, in the visible lines of a document with the
+  /// output of a run, by line from 0.
   public func placeNames(
     in document: DocumentID, of buffer: TextBuffer, rows: Int
   ) -> [Int: Range<Int>] {
@@ -103,7 +104,8 @@ extension Editor {
     return names
   }
 
-  /// The number of hidden lines on a screen that are coloured, so that the lines below have colours.
+  /// The number of hidden lines on a screen that are coloured, so that the lines below have
+  /// colours.
   private static var mostColoredHiddenLines: Int { 2_000 }
 
   /// The marked bracket at the cursor, as of the last frame; nil without one.
@@ -114,14 +116,14 @@ extension Editor {
     view.bracket = nil
     guard focus.isText, !hasHistoryPane else { return }
     let buffer = document.buffer
-    // Mostly there is none, and the document needs no copy.
+    // Usually there is no bracket, so that the document needs no copy.
     guard buffer.isAtBracket else { return }
     view.bracket = buffer.bracketMark(
       in: buffer.visibleBytes(rows: layout.text.rows), syntax: document.syntax,
       arePaired: DocumentLanguage.pairsBrackets(in: document.typeOfCode, document.language))
   }
 
-  /// Returns lines of a text with what tells the language of the shown document.
+  /// Returns lines of a text with the facts that determine the language of the shown document.
   func coloring(of text: PieceTree, lines: Range<Int>) -> ColoredText {
     document.colored(lines, of: text, among: surroundings.colors)
   }
@@ -137,10 +139,10 @@ extension Editor {
   /// The areas of the screen.
   public var layout: Layout { layout(with: QuestionLine(of: self)) }
 
-  /// The layout while a question is asked.
+  /// Returns the layout while a question is asked.
   func layout(with question: QuestionLine?) -> Layout { layout(of: view, with: question) }
 
-  /// The layout of the screen with a view.
+  /// Returns the layout of the screen with a view.
   func layout(of view: View, with question: QuestionLine?) -> Layout {
     if view.id != self.view.id { return layout(ofInactive: view, with: question) }
     let lines = shownText.lineCount
@@ -154,14 +156,14 @@ extension Editor {
       ? layout.withScrollbar() : layout
   }
 
-  /// The layout of the screen with a view that shows a document and nothing else.
+  /// Returns the layout of the screen with a view that shows a document and nothing else.
   private func layout(ofInactive view: View, with question: QuestionLine?) -> Layout {
     guard let buffer = buffer(of: view.id) else { return layout }
     return layout(
       ofInactive: view.id, of: buffer, wraps: wrapsLines(of: view), with: question)
   }
 
-  /// The layout of the screen with a view that shows a text and nothing else.
+  /// Returns the layout of the screen with a view that shows a text and nothing else.
   func layout(
     ofInactive id: ViewID, of buffer: TextBuffer, wraps: Bool, with question: QuestionLine?
   ) -> Layout {
@@ -172,7 +174,7 @@ extension Editor {
     return settings.showsScrollbar && isLong ? layout.withScrollbar() : layout
   }
 
-  /// The layout of the screen with the pane of a view, without a scrollbar.
+  /// Returns the layout of the screen with the pane of a view, without a scrollbar.
   private func layout(
     ofPaneOf id: ViewID, lineCount: Int, hasPane: Bool, with question: QuestionLine?
   ) -> Layout {
@@ -189,7 +191,7 @@ extension Editor {
     }
   }
 
-  /// Whether the text, which has these lines, has more rows than its area.
+  /// Returns whether the text, which has these lines, has more rows than its area.
   private func needsScrollbar(_ lines: Int, _ layout: Layout) -> Bool {
     let rows = layout.text.rows
     if hasHistoryPane, let view = historyPane?.difference {
@@ -213,7 +215,8 @@ extension Editor {
     return documents.index(of: view.document).map { documents[$0].settings.wrapsLines } ?? false
   }
 
-  /// Wraps long lines, or not: of the active view alone if another pane shows the document, too.
+  /// Toggles the wrapping of long lines; only of the active view if another pane shows the
+  /// document, too.
   mutating func toggleWrap() {
     if isInAnotherPane {
       let wraps = !wrapsLines
@@ -250,7 +253,7 @@ extension Editor {
 
   /// Scrolls back to the start of the lines if the cursor stays visible.
   ///
-  /// Commands that go to another position or replace lines call it.
+  /// Commands that move to another position or replace lines call it.
   mutating func showLineStart() {
     let columns = layout.textColumns
     document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }

@@ -5,7 +5,7 @@ import Structure
 import Text
 import TextEditing
 
-/// What drawing and the shell read of the editor.
+/// The properties of the editor that drawing and the shell read.
 extension Editor {
   /// The marks in the shown text; nil if there are none.
   public var matchMarks: MatchMarks? {
@@ -96,8 +96,8 @@ extension Editor {
     showsText && (layout.hasLineNumbers || layout.scrollbar != nil)
   }
 
-  /// Updates what is computed once for each frame: the marked bracket, and the marks of the shown
-  /// document, if they are shown.
+  /// Updates the values that are computed once for each frame: the marked bracket, and the marks of
+  /// the shown document, if they are shown.
   ///
   /// A flood of keys is drawn as one frame and needs one comparison.
   public mutating func prepareFrame() {
@@ -114,8 +114,8 @@ extension Editor {
     if !showsMarks, document.marking.blame != nil { document.marking.forgetBlame() }
   }
 
-  /// Updates the marks in the panes of other documents, which waiting keys may have changed since the
-  /// last frame.
+  /// Updates the marks in the panes of other documents, which waiting keys may have changed since
+  /// the last frame.
   private mutating func renewMarkingOfOtherPanes() {
     for view in views.all where view.document != document.id {
       if let index = documents.index(of: view.document) { documents[index].renewMarking() }

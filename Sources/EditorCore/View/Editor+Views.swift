@@ -17,8 +17,8 @@ extension Editor {
     return documents[view.document]?.buffer(seenBy: view)
   }
 
-  /// Adds a second view of the shown document, with the same cursors and scroll position; the active
-  /// view stays active.
+  /// Adds a second view of the shown document, with the same cursors and scroll position; the
+  /// active view stays active.
   ///
   /// - Parameter share: the part of the present view's area that this keeps, from 0 to 1.
   mutating func addView(along axis: PaneAxis = .columns, share: Double = 0.5) -> ViewID {
@@ -26,16 +26,16 @@ extension Editor {
       of: document.id, along: axis, share: share, parked: document.buffer.parkedCopy())
   }
 
-  /// Activates a view, with whose cursors its document is edited from now on.
+  /// Activates a view, whose cursors its document uses from now on.
   ///
-  /// The open block ends, since the next edit happens elsewhere.
+  /// The open block ends, because the next edit is at another place.
   mutating func activate(_ id: ViewID, at now: Moment) {
     if id == view.id || views[id] == nil { return }
     cancelQuit()
     enter(id, at: now)
   }
 
-  /// Activates the pane that shows a document, if one does; a quit goes on.
+  /// Activates the pane that shows a document, if one does; a quit continues.
   mutating func activatePane(with document: DocumentID, at now: Moment) {
     guard document != self.document.id, paneAreas(in: layout.panes) != nil,
       let other = views.all.first(where: { $0.document == document })
@@ -139,10 +139,10 @@ extension Editor {
 
 /// The panes on the screen.
 extension Editor {
-  /// The fewest rows of a pane, with its title, in which the history has a part beside its text.
+  /// The minimum number of rows of a pane, with its title, for the history beside its text.
   private static var leastRowsForHistory: Int { 8 }
 
-  /// Whether each view has a pane in an area; otherwise the active one has the area of all.
+  /// Returns whether each view has a pane in an area; otherwise the active one has the area of all.
   func hasSeveralPanes(in area: Area) -> Bool {
     if !hasSeveralViews || focus.coversText { return false }
     guard let active = views.panes.area(of: view.id, in: area) else { return false }
@@ -152,12 +152,12 @@ extension Editor {
     return active.rows >= Self.leastRowsForHistory
   }
 
-  /// The areas of the panes in an area; nil while the active one has the area of all.
+  /// Returns the areas of the panes in an area; nil while the active one has the area of all.
   func paneAreas(in area: Area) -> PaneAreas? {
     hasSeveralPanes(in: area) ? views.panes.areas(in: area) : nil
   }
 
-  /// Whether there is more than one view; asked first, as it is cheap.
+  /// Whether there is more than one view; checked first, as it is cheap.
   private var hasSeveralViews: Bool { views.all.count > 1 }
 
   /// The panes on the screen, if there are several.
@@ -165,7 +165,7 @@ extension Editor {
 
   /// The layout of the screen, and its panes with their borders, if there are several.
   ///
-  /// A frame asks once.
+  /// A frame reads it once.
   public var shownPanes: ShownPanes {
     guard hasSeveralViews else { return ShownPanes(layout: layout) }
     let question = QuestionLine(of: self)
@@ -258,8 +258,9 @@ extension Editor {
     views.all.contains { $0.id != view.id && $0.document == document.id }
   }
 
-  /// After the document of the active pane was closed, shows one there that no other pane has; without
-  /// one, the pane is closed, as is that of the output of a run.
+  /// Shows a document that no other pane has, after the document of the active pane was closed.
+  ///
+  /// Without such a document, and after the output of a run, the pane is closed.
   mutating func showUnshownDocument(at now: Moment) {
     let others = views.all.filter { $0.id != view.id }
     guard documents[view.document] == nil else { return }

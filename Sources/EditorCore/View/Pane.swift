@@ -2,7 +2,7 @@ import Console
 public import Documents
 public import TextEditing
 
-/// A pane on the screen, with what it shows.
+/// A pane on the screen, with its contents.
 public struct Pane {
   /// Its view.
   public let view: ViewID
@@ -22,7 +22,7 @@ public struct Pane {
   public var isActive: Bool { inactive == nil }
 }
 
-/// What the drawing of the text in an inactive pane needs.
+/// The inputs for the drawing of the text in an inactive pane.
 ///
 /// It is an immutable class, so that copies of a pane are cheap.
 public final class InactiveText {
@@ -50,7 +50,7 @@ public struct ColoredPane {
   public let text: ColoredText
 }
 
-/// The layout of the screen with its panes, if there are several, and what separates them.
+/// The layout of the screen with its panes, if there are several, and the borders between them.
 public struct ShownPanes {
   /// The layout of the screen with the active pane.
   public let layout: Layout

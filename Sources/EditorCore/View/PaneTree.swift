@@ -12,13 +12,13 @@ indirect enum PaneTree {
 struct PaneSplit {
   let divider: DividerID
   let axis: PaneAxis
-  /// The part of the area that the first part has, from 0 to 1.
+  /// The share of the area for the first part, from 0 to 1.
   var share = 0.5
   var first: PaneTree
   var second: PaneTree
 }
 
-/// Identifies the border between two parts of the screen.
+/// The identifier of the border between two parts of the screen.
 public struct DividerID: Hashable, Sendable {
   let number: Int
 }
@@ -125,7 +125,8 @@ extension PaneTree {
     }
   }
 
-  /// Returns the arrangement without some views, whose neighbours take their area; nil if none is left.
+  /// Returns the arrangement without some views, whose neighbours take their area; nil if none is
+  /// left.
   func without(_ isGone: (ViewID) -> Bool) -> PaneTree? {
     switch self {
     case .pane(let view): return isGone(view) ? nil : self
@@ -147,7 +148,7 @@ extension PaneTree {
         case .columns: Double(column - area.column) / Double(max(1, area.columns - 1))
         case .rows: Double(row - area.row) / Double(max(1, area.rows))
         }
-      // What cannot be shown is not remembered either.
+      // Only a possible share is stored.
       split.share = split.fraction(of: split.parts(of: area).first, in: area)
     } else {
       split.first.move(divider, toColumn: column, row: row, in: first)
@@ -183,7 +184,7 @@ extension PaneTree {
 }
 
 extension PaneSplit {
-  /// The areas of both parts, neither smaller than its panes need.
+  /// Returns the areas of both parts, neither smaller than its panes need.
   fileprivate func parts(of area: Area) -> (first: Area, second: Area) {
     var (one, other) = (area, area)
     let (least, rest) = (first.smallestSize, second.smallestSize)

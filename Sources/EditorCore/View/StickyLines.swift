@@ -2,9 +2,10 @@ import Structure
 import Text
 import TextEditing
 
-/// The first lines of the functions, types and sections around the visible text, which stay at its top.
+/// The first lines of the functions, types and sections around the visible text, which stay at its
+/// top.
 struct StickyLines {
-  /// The lines, outermost first; none of them is visible anyway.
+  /// The lines, outermost first, without any that are visible anyway.
   let lines: [Int]
 
   private static let most = 3
@@ -22,7 +23,7 @@ struct StickyLines {
       Self.most, rows / 4, buffer.rowCount(from: top, to: cursor, atMost: rows) ?? rows)
     var count = 0
     var found: [Int] = []
-    // Each covered row changes what the first visible line is, and with it what is around it.
+    // Each covered row changes the first visible line, and with it the functions around that.
     while count <= room {
       let first = buffer.row(count, rowsFrom: top).line
       found = Self.headers(around: first, outline)

@@ -2,8 +2,8 @@ public import Documents
 import MementoKit
 import TextEditing
 
-/// Identifies a view; no other view of the session has the same identifier, even after this one was
-/// closed.
+/// The identifier of a view; no other view of the session has the same one, even after this view
+/// was closed.
 public struct ViewID: Hashable, Sendable {
   let number: Int
 }
@@ -58,7 +58,7 @@ public struct ViewList {
   /// All views.
   var all: [View] { views }
 
-  /// Adds an inactive view in a pane that takes a part of the active one's.
+  /// Adds an inactive view, whose pane takes a part of the area of the active one.
   mutating func add(
     of document: DocumentID, along axis: PaneAxis, share: Double = 0.5, parked: ParkedView?
   ) -> ViewID {

@@ -30,7 +30,7 @@ extension TextBuffer {
 
   /// Scrolls back to the start of the lines if the offset stays visible.
   ///
-  /// For moves to another position: the previous scroll offset may hide the text around it.
+  /// After a move to another position, the previous scroll offset may hide the text around it.
   mutating func showLineStart(with offset: Int, columns: Int) {
     guard wrapColumns == nil else { return }
     if shownColumns(ofCharacterAt: offset, within: columns).upperBound < columns {
@@ -88,7 +88,7 @@ extension TextBuffer {
     scroll(to: row(-(rows / 2), rowsFrom: row(at: selections.primary.head)))
   }
 
-  /// Moves by screens, with the cursor.
+  /// Scrolls by screens, together with the cursor.
   mutating func movePage(_ pages: Int, rows: Int, selecting: Bool) {
     let step = max(1, rows - 2) * pages
     scroll(rows: step, leaving: rows / 2)

@@ -24,7 +24,7 @@ enum Help {
     case .closeUnlessSearching, .search, nil: break
     }
     if key == Key(.character("x"), .control), command?.role == .quit {
-      // Whoever gives it this command closes help by it, too.
+      // If the user has given this key the command, it closes the help page, too.
       editor.closeLayer(.done)
     } else if let command, command.role == .quit || command.role == .palette {
       editor.putBackQuestion()
@@ -43,7 +43,7 @@ enum Help {
     editor.layers.update(.help(page))
   }
 
-  /// The keys of the focused layer, the most needed ones, and all others by subject.
+  /// Returns the keys of the focused layer, the most needed ones, and all others by subject.
   private static func helpSections(in editor: Editor) -> [HelpPage.Section] {
     let here =
       editor.focus.isHistory
@@ -87,7 +87,7 @@ enum Help {
     ]
   }
 
-  /// The keys for quitting and help, for the first start; other messages replace it.
+  /// Returns the keys for quitting and help, for the first start; other messages replace them.
   static func greeting(in editor: Editor) -> Message? {
     let leaving = editor.keymap.key(for: "quit").map { "\($0) quits" }
     let helping = editor.keymap.key(for: "help").map { "\($0) shows the keys" }

@@ -44,9 +44,9 @@ enum UselessKey {
   }
 }
 
-/// A key that does something else in nano or VS Code, with the way to do that here.
+/// A key with another effect in nano or VS Code, and the command for that effect in this editor.
 struct KeyHabit {
-  /// The command that the user means by the key, by its name here.
+  /// The command that the user means by the key, by its name in this editor.
   let meant: String
   /// The description of that command's key: `quits`.
   let way: String
@@ -65,7 +65,7 @@ struct KeyHabit {
   /// Returns the words before the explanation; nil if there is nothing to explain.
   func text(after message: String?) -> String? {
     guard let message else { return effect }
-    // A command with an effect of its own says so only if it had none.
+    // The effect is explained only if the command has reported nothing itself.
     return effect == nil || endsWithCopies ? message : nil
   }
 
@@ -88,10 +88,10 @@ struct KeyHabit {
       ofSet: "replace"),
   ]
 
-  /// Runs the command of a key in the text; the first few times, explains a key that does something
-  /// else in another editor.
+  /// Runs the command of a key in the text; the first few times, explains a key with another effect
+  /// in another editor.
   static func run(_ command: Command, by key: Key, in editor: inout Editor, at now: Moment) {
-    // Whoever selects first knows these keys.
+    // A user who selects first knows these keys.
     let isExpected = !editor.document.buffer.hasNoSelection
     let hasCopies = editor.registers.clipboard.ring.newest != nil
     editor.run(command, at: now)

@@ -26,12 +26,12 @@ package struct ChangedPlace: Hashable, Sendable {
   }
 }
 
-/// The known places of steps' changes, because finding one reads the text.
+/// The places of changes that were already found, because finding one reads the text.
 struct ChangedPlaces {
-  /// Nil for a step without a change.
+  /// The place of each step's change; nil for a step without one.
   private var known: [MementoID: ChangedPlace?] = [:]
 
-  /// Far more than rows on a screen.
+  /// The maximum number of places, far above the number of rows on a screen.
   private static let maxCount = 1_000
 
   subscript(id: MementoID) -> ChangedPlace? { known[id] ?? nil }
@@ -51,7 +51,7 @@ extension PieceTree {
   /// Returns the first line that a change left: the next one for lines added at the end of a line.
   fileprivate func firstLine(changedBy change: Difference) -> Int {
     let index = line(at: min(change.new.lowerBound, count))
-    // Such lines begin with the line break of the line above, and end where its own was.
+    // Such lines begin with the line break of the line above, and end at the place of their own.
     let (end, newEnd) = (range(ofLine: index).upperBound, change.new.upperBound)
     guard change.old.isEmpty, change.new.lowerBound == end, newEnd > end else { return index }
     return range(ofLine: line(at: newEnd)).upperBound == newEnd ? index + 1 : index

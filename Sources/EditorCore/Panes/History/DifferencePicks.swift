@@ -3,7 +3,7 @@ import TextEditing
 
 /// The changes and lines that the user picks in a difference from the present text to a state.
 ///
-/// A marked `+` line will be there, a marked `-` line will be gone.
+/// The picks add the marked `+` lines and remove the marked `-` lines.
 public struct DifferencePicks {
   /// The marked lines.
   public fileprivate(set) var lines = LinePicks()
@@ -42,7 +42,7 @@ public struct DifferencePicks {
     lines.added.insert(contentsOf: change.new)
   }
 
-  /// Marks the added lines of a change alone, or ends that.
+  /// Marks only the added lines of a change, or unmarks them.
   mutating func toggleAdding(_ change: LineDifference.Hunk) {
     let known = lines.part(in: change)
     let isAdding = known.removed.isEmpty && known.count == change.new.count
@@ -126,7 +126,7 @@ extension DifferenceView {
       picking?.line = old - hunk.old.lowerBound
     case .added(let new) where hunk.new.contains(new):
       picking?.line = hunk.old.count + new - hunk.new.lowerBound
-    // The empty last line of an editor is no line of the text.
+    // The empty line behind the last line break is not a line of the text.
     default: return
     }
     self.change = change
@@ -151,9 +151,9 @@ extension DifferenceView {
     for hunk in hunks { picking?.set(isMarked, hunk) }
   }
 
-  /// Takes over the picks and the selected change of the difference from an earlier present text.
+  /// Copies the picks and the selected change of the difference from an earlier present text.
   ///
-  /// Lines that are no changes any more are left out.
+  /// Lines that are no longer changed are left out.
   mutating func adoptPicks(of earlier: DifferenceView) {
     guard let known = earlier.picking else { return }
     var picks = DifferencePicks()
@@ -176,7 +176,7 @@ extension DifferenceView {
   /// The replacements that make the picked changes in the present text.
   var replacements: [Replacement] { page.difference.applying(picking?.lines ?? LinePicks()) }
 
-  /// The number of marked lines if all of them are present lines, which will be gone.
+  /// The number of marked lines if all of them are present lines, which the picks remove.
   var removedCountIfNoneIsAdded: Int? {
     guard let lines = picking?.lines, lines.added.isEmpty else { return nil }
     return lines.count
@@ -192,7 +192,8 @@ extension DifferenceView {
 }
 
 extension RangeSet<Int> {
-  /// Returns the lines at their places in the newer text of a difference, without those that it removes.
+  /// Returns the lines at their places in the newer text of a difference, without those that it
+  /// removes.
   fileprivate func followingLines(of difference: LineDifference) -> RangeSet {
     var lines = RangeSet()
     var shift = 0

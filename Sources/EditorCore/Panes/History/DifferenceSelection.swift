@@ -65,7 +65,7 @@ extension DifferenceView {
       case .older: row.older
       case .newer: row.newer
       }
-    // Beside further rows of the other side is the end of the text above.
+    // Further rows of the other side are beside the end of the text above.
     guard let shown else { return content.upperBound }
     return buffer.offset(in: shown.moved(toLine: line, content: content), atColumn: max(0, column))
   }
@@ -97,8 +97,8 @@ extension DifferenceView {
 
   // MARK: By keys
 
-  /// Extends the selection, which begins at the selected change if that is visible, otherwise at the
-  /// upper edge; scrolls to its end.
+  /// Extends the selection, which begins at the selected change if that is visible, otherwise at
+  /// the upper edge; scrolls to its end.
   mutating func extendSelection(_ motion: Motion, rows count: Int, columns: Int) {
     var extended = selection ?? firstSelection(rows: count)
     extended.buffer.move(motion, selecting: true)

@@ -137,8 +137,8 @@ public struct DifferenceView {
 
   /// Scrolls down and to the right; negative numbers scroll up and to the left.
   ///
-  /// - Parameter visible: the columns of a text on the screen; not more is scrolled than shows the ends
-  ///   of the lines.
+  /// - Parameter visible: the columns of a text on the screen; scrolling stops where the ends of
+  ///   the lines are visible.
   mutating func scroll(rows count: Int, columns: Int, visible: Int) {
     isDue = false
     top = rows.position(count, rowsFrom: top)
@@ -163,10 +163,10 @@ public struct DifferenceView {
     return rows.rows(from: DifferenceRows.first, count: count + 1).count > count
   }
 
-  /// Returns how far down the visible rows begin and end, in rows of the page.
+  /// Returns the depths at which the visible rows begin and end, in rows of the page.
   public func depths(rows count: Int) -> (top: Double, end: Double) {
     let start = rows.depth(of: top)
-    // A page that ends above the lower edge counts as long as the screen.
+    // Without wrapping, a page that ends above the lower edge counts as long as the screen.
     if !isWrapped { return (start, start + Double(min(count, page.rowCount))) }
     let below = rows.position(count, rowsFrom: top)
     let isEnd = rows.distance(from: top, to: below, atMost: count) != count
@@ -207,7 +207,7 @@ public struct DifferenceView {
     return [old, new].compactMap(\.self).min()
   }
 
-  /// The rows of a change, or while picking that of its selected line.
+  /// Returns the rows of a change, or while picking the row of its selected line.
   private func wantedRows(of change: Int) -> Range<Int> {
     guard let line = picking?.line else { return page.rows(ofChange: change) }
     let row =

@@ -44,7 +44,8 @@ extension HistoryBrowsing {
       for: .part(unit.part(of: editor.document.buffer.text)), of: unit, in: &editor)
   }
 
-  /// Searches again for the selected text, which moved with it, if something else changed the text.
+  /// Repeats the search for the selected text, which moves with other edits, if something else
+  /// changed the text.
   static func settlePart(in editor: inout Editor) {
     guard editor.hasHistoryPane, let filter = editor.historyPane?.filter, filter.isForPart,
       !editor.document.buffer.text.isIdentical(to: filter.text)
@@ -115,7 +116,7 @@ extension HistoryBrowsing {
   private static func search(
     for subject: HistoryQuery.Subject, of unit: TextSymbol? = nil, in editor: inout Editor
   ) {
-    // The findings replace the list of all states only.
+    // Findings replace only the list of all states.
     if editor.historyPane?.filter == nil, editor.historyPane?.listsEverything == false {
       listEverything(in: &editor)
     }

@@ -6,8 +6,8 @@ import TextEditing
 
 /// The preview in the history pane: differences, the marked state, copying, and picking of changes.
 extension HistoryBrowsing {
-  /// Shows the next of: the text, the difference to the present text or the marked state, what the
-  /// step did.
+  /// Switches the preview: the text, the difference to the present text or the marked state, the
+  /// changes of the step.
   static func showNextDifference(in editor: inout Editor) {
     if let loss = editor.historyPane?.loss { return editor.message = .warning(loss) }
     let caretaker = editor.document.caretaker
@@ -17,7 +17,7 @@ extension HistoryBrowsing {
     }
   }
 
-  /// Shows the selected state beside the present text, or no longer.
+  /// Shows the selected state beside the present text, or ends that.
   static func toggleBeside(in editor: inout Editor) {
     if let loss = editor.historyPane?.loss { return editor.message = .warning(loss) }
     let (pane, caretaker) = (editor.historyPane, editor.document.caretaker)
@@ -90,12 +90,13 @@ extension HistoryBrowsing {
     }
   }
 
-  /// Renews the pane after a change of the history, and tells of marked lines that are no longer changes.
+  /// Updates the pane after a change of the history, and reports marked lines that are no longer
+  /// changes.
   static func followHistory(in editor: inout Editor) {
     guard editor.hasHistoryPane else { return }
     let count = editor.historyPane?.difference?.pickedLineCount ?? 0
     renew(in: &editor)
-    // The view may be settled already.
+    // The view may already be laid out for this event.
     fit(in: &editor)
     let left = editor.historyPane?.difference?.pickedLineCount ?? 0
     if left < count {

@@ -8,7 +8,8 @@ import Text
 enum HistoryBrowsing {
   /// Opens the history pane.
   ///
-  /// - Parameter unit: the part of the text whose states are listed; nil for the selected text, or all.
+  /// - Parameter unit: the part of the text whose states are listed; nil for the selected text, or
+  ///   all.
   static func openPane(of unit: TextSymbol? = nil, in editor: inout Editor, at now: Moment) {
     editor.document.caretaker.closeBlock(at: now)
     // The pane reads the states itself.
@@ -214,7 +215,7 @@ enum HistoryBrowsing {
     -> StateDesignator
   {
     switch text.first {
-    // Commands want the sign before a time.
+    // Commands require the sign before a time.
     case "@": .time(try PastTime(String(text.dropFirst()), now: now, calendar: editor.calendar))
     case "#", "~": try StateDesignator(text, now: now, calendar: editor.calendar)
     default: .time(try PastTime(text, now: now, calendar: editor.calendar))
@@ -242,7 +243,7 @@ enum HistoryBrowsing {
       textColumns: columns, of: tree)
   }
 
-  /// The keys that matter most in the pane.
+  /// Returns the most important keys in the pane.
   static func hints(of pane: HistoryPane, in editor: Editor) -> [Hint] {
     if let replay = pane.replay {
       return HistoryKeys.replay.hints(arrows: editor.symbols.arrows) {

@@ -2,8 +2,8 @@ import MementoKit
 
 /// Runs of small steps within one minute, which share a row of the history pane.
 ///
-/// Somebody who types a letter a second leaves a state for each. A run is a part of one line of
-/// states without branches; its newest state stands for it.
+/// Slow typing leaves a state for each letter. A run is a part of one line of states without
+/// branches; its newest state represents it.
 struct HistoryFolds: Sendable {
   /// The index of the newest memento of each memento's run, negative for none; empty without runs.
   private var ends: [Int32] = []
@@ -67,6 +67,6 @@ struct HistoryFolds: Sendable {
     return MementoID(index: Int(ends[id.index]))
   }
 
-  /// Returns the number of states of the run that a memento stands for.
+  /// Returns the number of states of the run that a memento represents.
   func count(at id: MementoID) -> Int? { counts[id] }
 }

@@ -1,6 +1,6 @@
 /// A tree of mementos as a graph beside a list, newest first, one row a memento.
 ///
-/// Each line of states has a lane of its own down to the state it began from.
+/// Each line of states has a lane of its own down to the state from which it branched.
 package struct HistoryGraph: Sendable {
   struct Row: Equatable, Sendable {
     /// The lane; `maxLanes - 1` for all lines without a lane of their own.
@@ -13,10 +13,10 @@ package struct HistoryGraph: Sendable {
     var hasOthersPassing = false
   }
 
-  /// The number of lanes; the last one stands for all further lines together.
+  /// The number of lanes; the last one represents all further lines together.
   static let maxLanes = 64
 
-  /// The rows that differ from the one above, newest first: in a history without branches one.
+  /// The rows that differ from the one above, newest first; a history without branches has one.
   private var looks: [Row] = []
   /// The index in `looks` of each row.
   private var lookIndices: [Int32]
@@ -80,7 +80,7 @@ private struct Lanes {
   ///
   /// - Parameter parent: negative for none.
   mutating func row(of index: Int, parent: Int) -> HistoryGraph.Row {
-    // Most mementos are in a line alone.
+    // Most mementos are in the only line.
     if goals.count == 1, goals[0] == index, otherCount == 0, parent >= 0 {
       goals[0] = parent
       return HistoryGraph.Row(lane: 0, passing: 0, ending: 0)
@@ -127,7 +127,7 @@ private struct Lanes {
 extension HistoryGraph {
   /// Returns the graph at the left of a row, as `HistoryPane.graph` describes.
   ///
-  /// If there are more lanes than columns, the last column stands for all further lines and has
+  /// If there are more lanes than columns, the last column represents all further lines and has
   /// signs of its own, so that none of them looks like the line of another.
   package func drawn(
     _ row: Int, mark: Character, lanes: Int, _ drawing: GraphDrawing
@@ -155,8 +155,9 @@ extension HistoryGraph {
     return drawn
   }
 
-  /// Returns the row of a memento's parent if the drawing cannot show it: the line shares its column
-  /// with others, and the next row is not the parent.
+  /// Returns the row of a memento's parent if the drawing cannot show it.
+  ///
+  /// In this case the line shares its column with others, and the next row is not the parent.
   package func hiddenParent(ofRow row: Int, lanes: Int) -> Int? {
     let (columns, isCrowded) = columns(for: lanes)
     let index = rowCount - 1 - row
@@ -167,7 +168,7 @@ extension HistoryGraph {
     return rowCount - 1 - parent
   }
 
-  /// Returns the number of columns, and whether the last one stands for several lanes.
+  /// Returns the number of columns, and whether the last one represents several lanes.
   private func columns(for lanes: Int) -> (count: Int, isCrowded: Bool) {
     let columns = max(1, min(laneCount, lanes, Self.maxLanes))
     return (columns, laneCount > columns || laneCount == Self.maxLanes)

@@ -6,9 +6,9 @@ enum HistoryAction: Equatable, Sendable {
   case togglePart, toggleUnit, help, mark, erase, toggleJournal, cycleFilter, toggleWrap
   case toggleBeside
   case select(HistoryStep)
-  /// Scrolls the text of the selected state.
+  /// A scroll of the text of the selected state.
   case scroll(HistoryStep)
-  /// Scrolls it sideways, in halves of the screen.
+  /// A sideways scroll of it, in halves of the screen.
   case scrollAside(Int)
   case jump(forward: Bool)
 }

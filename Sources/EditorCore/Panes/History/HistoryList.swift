@@ -4,8 +4,8 @@ import Text
 /// The mementos with a row in the history pane, newest first, and their graph.
 ///
 /// Only the end of an abandoned branch has a row, until the branch is opened; so the tree of a
-/// month stays readable. Small steps of one minute share a row (`HistoryFolds`). Named states always
-/// have a row of their own.
+/// month stays readable. Small steps of one minute share a row (`HistoryFolds`). Named states
+/// always have a row of their own.
 struct HistoryList: Sendable {
   enum Choice: Equatable, Sendable {
     /// All states; branches and folds are closed, except for these, identified by their ends.
@@ -87,7 +87,7 @@ struct HistoryList: Sendable {
     return !ids.isEmpty && ids[row(of: id)] == id
   }
 
-  /// Returns the number of states in a closed fold, by its newest state; nil if it is none.
+  /// Returns the number of states in a closed fold, by its newest state; nil for any other state.
   func foldedCount(at id: MementoID) -> Int? {
     guard case .everything(let opened) = choice, !opened.contains(id) else { return nil }
     return folds.count(at: id)
@@ -98,8 +98,8 @@ struct HistoryList: Sendable {
     if case .everything = choice { folds.newest(of: id) } else { nil }
   }
 
-  /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil if
-  /// the memento is no such end.
+  /// Returns the number of hidden states of a branch, by its end: 0 for an opened branch; nil for
+  /// any other memento.
   func hiddenCount(at id: MementoID) -> Int? {
     if case .everything(let opened) = choice, opened.contains(id) { return hidden[id] ?? 0 }
     return hidden[id]
@@ -123,14 +123,15 @@ struct HistoryLines: Sendable {
   /// - Parameter parents: the indices of all parents.
   /// - Complexity: O(mementos), a few nanoseconds each.
   init(of outline: MementoOutline, _ order: MementoOrder, parents: [Int32]) {
-    // The child that continues the line of each memento: the newest; itself at the end of a line.
+    // The child that continues the line of each memento: the newest one; at the end of a line, the
+    // memento itself.
     var next = ContiguousArray(0..<Int32(truncatingIfNeeded: parents.count))
     let ranked = order.indices
     for rank in parents.indices {
       let index = ranked.isEmpty ? rank : Int(ranked[rank])
       if parents[index] >= 0 { next[Int(parents[index])] = Int32(truncatingIfNeeded: index) }
     }
-    // Except on the path to the current state, and on that of redo.
+    // The path to the current state, and that of redo, determine their own children.
     var here = outline.current
     while let child = outline.lastVisitedChild(of: here) {
       next[here.index] = Int32(truncatingIfNeeded: child.index)
@@ -141,7 +142,7 @@ struct HistoryLines: Sendable {
       next[parent] = Int32(truncatingIfNeeded: current)
       (current, parent) = (parent, Int(parents[parent]))
     }
-    // Children come after their parents.
+    // Children have larger indices than their parents.
     for index in next.indices.reversed() where Int(next[index]) != index {
       next[index] = next[Int(next[index])]
     }
@@ -152,7 +153,8 @@ struct HistoryLines: Sendable {
   func end(of id: MementoID) -> MementoID { MementoID(index: Int(ends[id.index])) }
 }
 
-/// The mementos with a row, in the order of their numbers, each with its nearest ancestor that has one.
+/// The mementos with a row, in the order of their numbers, each with its nearest ancestor that has
+/// one.
 private struct VisibleRows {
   var ids: [MementoID] = []
   /// The indices in `ids`; negative for none.

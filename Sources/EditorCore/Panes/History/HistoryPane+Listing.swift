@@ -2,8 +2,8 @@ package import Documents
 import MementoKit
 import TextEditing
 
-/// The lists of the pane besides the tree and the findings of a search: the journal, the states of a
-/// kind, and folds of small steps.
+/// The lists of the pane besides the tree and the findings of a search: the journal, the states of
+/// a kind, and folds of small steps.
 extension HistoryPane {
   /// Whether it lists the tree of all states.
   var listsEverything: Bool {
@@ -35,14 +35,14 @@ extension HistoryPane {
 
   // MARK: Folds
 
-  /// Returns the number of small steps that a row stands for; nil if it stands for one state.
+  /// Returns the number of small steps that a row represents; nil if it represents one state.
   package func foldedCount(atRow row: Int) -> Int? {
     list.ids.indices.contains(row) ? list.foldedCount(at: list.ids[row]) : nil
   }
 
   /// Opens the selected fold, or closes the fold of the selected memento.
   ///
-  /// - Returns: false if there is no fold, or if it is so already.
+  /// - Returns: false if there is no fold, or if the fold is in this form already.
   mutating func setFold(isOpen: Bool, in caretaker: Caretaker<TextBuffer>) -> Bool {
     guard case .everything(var opened) = list.choice, let fold = list.fold(of: selected),
       opened.contains(fold) != isOpen

@@ -82,10 +82,11 @@ public struct HistoryPane {
 
   /// Returns the number of states that a row hides, as the end of a branch.
   ///
-  /// 0 if the branch is open, nil if the row is no such end.
+  /// It is 0 for an open branch, and nil for any other row.
   public func hiddenCount(atRow row: Int) -> Int? { list.hiddenCount(at: list.ids[row]) }
 
-  /// Whether the memento of a row is in an abandoned branch, whose lines a list of some states does not draw.
+  /// Returns whether the memento of a row is in an abandoned branch, whose lines a list of some
+  /// states does not draw.
   public func isInBranch(atRow row: Int) -> Bool {
     switch list.choice {
     case .found, .kind: list.branchEnd(of: list.ids[row]) != nil
@@ -246,7 +247,7 @@ public struct HistoryPane {
   /// Marks the searched words, and scrolls to the one next to the changes.
   private mutating func showWords() {
     guard let words = filter?.words, let pattern = BytePattern(words: words) else { return }
-    // Only the beginning of a large text, to limit the time.
+    // Only the beginning of a large text is searched, to limit the time.
     let range = 0..<min(preview.text.count, 4 << 20)
     let found = pattern.matches(in: preview.text, range, limit: Highlight.maxRanges)
     guard let first = found.first else { return }
@@ -255,8 +256,8 @@ public struct HistoryPane {
     changes = found
   }
 
-  /// Returns the cursor of the current state, the first change of another state, or, for the first
-  /// state, its difference from the current one.
+  /// Returns the offset to show: the cursor of the current state, the first change of another
+  /// state, or, for the first state, its difference from the current one.
   private func placeToSee(besides current: TextBuffer.Memento) -> Int {
     if isAtCurrent { return preview.selections.primary.head }
     let difference = changes.first ?? preview.differences(since: current, limit: 1).first?.new
@@ -297,7 +298,7 @@ public struct HistoryPane {
       return
     }
     place = nil
-    // Only within the ends.
+    // The text scrolls only within its ends.
     preview.scroll(rows: lines, leaving: textSize.rows - 1)
     preview.scroll(columns: columns)
   }

@@ -48,7 +48,7 @@ struct JournalRows: Sendable {
     select(id)
   }
 
-  /// Selects the newest entry of a memento, unless the selected one is of it.
+  /// Selects the newest entry of a memento, unless an entry of it is already selected.
   mutating func select(_ id: MementoID) {
     if entry(ofRow: selectedRow)?.id == id { return }
     if let row = rows.indices.first(where: { entry(ofRow: $0)?.id == id }) { selectedRow = row }
@@ -77,7 +77,7 @@ package struct JournalHeading: Hashable, Sendable {
   /// A time of the day, in seconds since 1970-01-01 00:00 UTC.
   private(set) var day = 0.0
   private let opened: Double
-  /// The end of the session; nil if it goes on, or its end is unknown.
+  /// The end of the session; nil if it continues, or its end is unknown.
   private var end: Timeline.Entry?
   private let isPresent: Bool
   /// Whether a row with it exists.
@@ -112,7 +112,7 @@ package struct JournalHeading: Hashable, Sendable {
 }
 
 extension Timeline.Entry {
-  /// The cause in words before the title of the memento; nil if the title tells the cause.
+  /// The cause in words before the title of the memento; nil if the title contains the cause.
   package var label: String? {
     switch cause {
     case .edited, .changedOnDisk: nil

@@ -15,7 +15,7 @@ public struct PaneFilter {
   let serial: Int
   /// The text whose part is searched.
   let text: PieceTree
-  /// The function, section or block that the part is; nil for selected text.
+  /// The function, section or block of the part; nil for selected text.
   public let unit: TextSymbol?
   private var parts: [MementoID: Range<Int>] = [:]
 
@@ -39,7 +39,7 @@ public struct PaneFilter {
 
   mutating func add(_ findings: HistoryFindings) {
     self.findings = findings
-    // The part as it was before all changes is what many look for.
+    // Users often look for the part before all changes.
     let before = findings.findings.isEmpty ? nil : findings.before
     for finding in findings.findings + (before.map { [$0] } ?? []) {
       parts[finding.id] = finding.part

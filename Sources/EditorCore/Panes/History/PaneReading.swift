@@ -10,7 +10,7 @@ struct PaneReading {
     case text
     /// The difference from it to the present text, or to the marked state.
     case present
-    /// The difference from the state before it: what its step did.
+    /// The difference from the state before it: the changes of its step.
     case step
   }
 
@@ -25,7 +25,7 @@ struct PaneReading {
   var missing: MementoID?
   /// A state before a selected one that the store cannot load.
   var lost: MementoID?
-  /// The user's choice to have both texts side by side, or not; nil if the width decides.
+  /// Whether the user chose both texts side by side; nil if the width decides.
   var isBeside: Bool?
   /// Whether the user selected text in the preview.
   var selectsText = false
@@ -45,7 +45,7 @@ extension HistoryPane {
   /// The marked state, with which others are compared.
   public var marked: MementoID? { reading.marked?.id }
 
-  /// Whether a difference shows what the step of the selected state did.
+  /// Whether a difference shows the changes of the selected state's step.
   public var showsStep: Bool { reading.kind == .step && difference?.isPicking == false }
 
   /// The unloaded state that the preview needs: the selected one, or the one before it.
@@ -56,8 +56,8 @@ extension HistoryPane {
     [selected, shown, reading.marked?.id, reading.before].compactMap(\.self)
   }
 
-  /// Shows the selected state in the next way: its text, the difference to the present text or the
-  /// marked state, what its step did.
+  /// Switches the preview of the selected state: its text, the difference to the present text or
+  /// the marked state, the changes of its step.
   mutating func showNext(in caretaker: Caretaker<TextBuffer>) {
     switch reading.kind {
     case .text: reading.kind = .present
@@ -68,8 +68,8 @@ extension HistoryPane {
     compare(in: caretaker)
   }
 
-  /// Shows the selected state beside the present text or the marked state; if they are side by side, one
-  /// below the other.
+  /// Shows the selected state beside the present text or the marked state; if they are side by
+  /// side, one below the other.
   mutating func toggleBeside(in caretaker: Caretaker<TextBuffer>) {
     if let difference {
       reading.isBeside = difference.page.arrangement != .sideBySide
@@ -170,7 +170,7 @@ extension HistoryPane {
       return
     }
     if !reading.selectsText {
-      // At the change, if it is visible.
+      // The selection begins at the change, if that is visible.
       let seen = place.flatMap { preview.isSeen($0, rows: rows, columns: columns) ? $0 : nil }
       preview.select(at: seen ?? preview.topRow.range.lowerBound)
     }

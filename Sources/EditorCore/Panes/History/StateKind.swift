@@ -17,7 +17,7 @@ package enum StateKind: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The kind after another; the first for nil, and nil after the last.
+  /// Returns the kind after another; the first for nil, and nil after the last.
   static func next(after kind: StateKind?) -> StateKind? {
     guard let kind else { return allCases.first }
     return allCases.drop { $0 != kind }.dropFirst().first

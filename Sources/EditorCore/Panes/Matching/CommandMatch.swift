@@ -41,7 +41,7 @@ struct CommandMatch: Comparable {
       // A name from other editors precedes names that begin in the same way.
       (way, cost, placesInSummary) = (.beginnings, 2 * match.cost - (isOtherName ? 1 : 0), [])
     } else if isOtherName {
-      // After names that begin so, and before those that contain it.
+      // It follows names that begin with it, and precedes those that contain it.
       (way, cost, placesInSummary) = (.beginnings, 1, [])
     } else if let match, Self.runs(match.places) <= 1 {
       (way, cost, placesInSummary) = (.within, match.cost, [])
@@ -73,7 +73,8 @@ struct CommandMatch: Comparable {
     }
   }
 
-  /// Returns the positions of words in a summary; nil if a word is neither there nor in the name.
+  /// Returns the positions of words in a summary; nil if neither the summary nor the name contains
+  /// a word.
   private static func places(of words: [String], in summary: String, or name: String) -> [Int]? {
     var places: Set<Int> = []
     for word in words {

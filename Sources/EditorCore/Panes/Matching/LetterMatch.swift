@@ -39,7 +39,7 @@ public struct LetterMatch: Equatable, Sendable {
         new[place] = way[place + 1].cost
         guard small[place] == letter else { continue }
         let rest = costs[place + 1]
-        // Of two equal costs the leftmost.
+        // Of two equal costs, the leftmost is chosen.
         if starts[place] + rest <= way[place].cost {
           way[place] = Way(cost: starts[place] + rest, start: place)
         }

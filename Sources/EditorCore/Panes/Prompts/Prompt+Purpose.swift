@@ -4,7 +4,7 @@ import Text
 extension Prompt {
   enum Purpose: Sendable {
     case savePath(then: AfterSaving)
-    /// The line to go to.
+    /// The line to show.
     case line
     /// The column of the ruler.
     case ruler

@@ -3,13 +3,13 @@ import Console
 /// The actions of keys in a prompt that differ from those in other fields.
 enum PromptAction: Sendable {
   case accept, cancel, complete
-  /// Recalls an earlier or later answer.
+  /// The recall of an earlier or later answer.
   case recall(Int)
   case toggle(SearchToggle)
-  /// Selects the text, so that typing replaces it.
+  /// The selection of the text, so that typing replaces it.
   case selectAll
   case showMatch(isForward: Bool)
-  /// Returns to the prompt before.
+  /// The return to the prompt before.
   case askBefore
 }
 

@@ -17,7 +17,7 @@ public struct RecentEntry: Hashable, Sendable {
 
   /// Creates an entry from its stored form with letters for the options: those of the toggle keys.
   ///
-  /// - Parameter letters: nil if it was stored without.
+  /// - Parameter letters: nil if it was stored without them.
   public init(_ words: [UInt8], letters: [UInt8]?) {
     self.words = words
     options = letters.map {
@@ -60,7 +60,7 @@ public struct RecentWords: Sendable {
     return true
   }
 
-  /// Forgets all other entries.
+  /// Removes all other entries.
   mutating func restrict(to kept: [RecentEntry]) {
     let words = Set(kept.map(\.words))
     entries.removeAll { !words.contains($0.words) }
@@ -75,7 +75,7 @@ public struct RecentWords: Sendable {
 
 /// The position in the list of earlier answers.
 struct Recall {
-  /// The index of the answer in the field; after the last one there is the draft.
+  /// The index of the answer in the field; the draft follows the last one.
   var place: Int
   /// The text typed before recalling.
   let draft: RecentEntry

@@ -18,7 +18,7 @@ public struct EditorConfigFile: Hashable, Sendable {
 
   /// The file's path.
   public let path: String
-  /// Whether files in the folders above do not apply.
+  /// Whether files in the folders above are ignored.
   public private(set) var isRoot = false
   /// The broken lines.
   public private(set) var mistakes: [SettingsMistake] = []

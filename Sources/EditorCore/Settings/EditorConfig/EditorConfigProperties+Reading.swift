@@ -1,7 +1,7 @@
 public import Documents
 import Text
 
-/// The properties as the files give them.
+/// The properties, collected from the files.
 extension EditorConfigProperties {
   /// Collects the properties that files set.
   ///
@@ -27,7 +27,7 @@ extension EditorConfigProperties {
     if value == "unset" || property.accepts(value) {
       values[pair.key] = value
     } else {
-      // An outer file's value would be no better.
+      // An invalid value also removes the value of an outer file.
       values[pair.key] = nil
       // The specification allows it, but no system has written it for decades.
       let hint = property == .endOfLine && value == "cr" ? "cr is not supported: " : ""
@@ -38,7 +38,7 @@ extension EditorConfigProperties {
     }
   }
 
-  /// Derives one size from another, as the specification asks.
+  /// Derives one size from another, as the specification requires.
   private mutating func completeWidths() {
     if self[.indentStyle] == "tab", values[EditorConfigProperty.indentSize.rawValue] == nil {
       values[EditorConfigProperty.indentSize.rawValue] = "tab"
@@ -95,7 +95,7 @@ enum EditorConfigProperty: String {
 
 /// The rule by which `.editorconfig` files set one setting of a text.
 struct EditorConfigRule: Sendable {
-  /// Returns the value for a text; nil if the files do not set it.
+  /// The function that returns the value for a text; nil if the files do not set it.
   ///
   /// The settings are those of the text so far, with the rows above in the table resolved already;
   /// the indentation is the one in use in the text.
