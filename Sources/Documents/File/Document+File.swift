@@ -166,8 +166,7 @@ extension Document {
     return restored.max { $0.id.index < $1.id.index }.map { [$0.path] } ?? []
   }
 
-  /// Stores the unsaved text of a document without history, before the program is ended from
-  /// outside.
+  /// Stores the unsaved text of a document without history before a signal ends the program.
   mutating func storeEmergencyCopy() {
     guard isModified, !isTextKept, !isTruncated, load == nil else { return }
     emit(

@@ -129,7 +129,7 @@ struct BookmarkList: Sendable {
       editor.open(
         OpenRequest(
           path: String(escaping: path), at: .line(bookmark.line + 1, character: 1),
-          mustExist: true), at: now)
+          for: .bookmark), at: now)
     }
   }
 

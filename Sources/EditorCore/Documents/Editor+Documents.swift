@@ -174,9 +174,7 @@ extension Editor {
   /// Moves the cursor to the result or place for which a file was opened; its message stays beside
   /// warnings about the file.
   private mutating func settlePlace(_ request: OpenRequest, at now: Moment) {
-    FileSearch.settle(request, in: &self)
-    RunPlaces.settle(request, in: &self)
-    TimelineList.settle(request, in: &self, at: now)
+    request.continueWithDocument(in: &self, at: now)
     if request.mustExist, document.outbox.notices.contains(where: \.isWarning) {
       message = message.map { .warning($0.text) }
     }

@@ -310,19 +310,8 @@ extension Editor {
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
     if text == nil, request.mustExist {
-      let path = request.path.unescapedBytes
-      let isResult = registers.fileSearch?.awaited?.path == path
-      let isOfRun =
-        registers.run[keyPath: registers.run.visitedPlaces].awaited?.path == path
-      let advice =
-        view.jumps.awaits(request)
-        ? ", so its place is left out"
-        : isOfRun
-          ? ". Run the command again"
-          : isResult ? ". Search again" : ". Ctrl-D in list-bookmarks removes its bookmarks"
-      let explanation = "\(request.path) does not exist any more"
-      if SessionReopening.recordFailure(of: request, explanation, in: &self, at: now) { return }
-      return failOpening(request, explanation + advice, at: now)
+      let advice = request.adviceIfMissing
+      return failOpening(request, "\(request.path) does not exist any more\(advice)", at: now)
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
     finishOpening(.add(request, text), at: now)

@@ -251,9 +251,8 @@ extension FileTree {
       if let left { keep(.deletion(left), in: &editor) }
       refresh(&editor, selecting: path)
       let undo = editor.keymap.key(for: "undo").map { "\($0)" } ?? "undo"
-      let rest = left.map {
-        " in part; \(undo) restores the other \(counted($0.fileCount, "file"))"
-      }
+      let others = left.map { counted($0.fileCount, "file") }
+      let rest = others.map { " in part; \(undo) restores the other \($0)" }
       report("\(name(of: path, in: editor)) is back\(rest ?? "")", notice, &editor)
     case .failed(let explanation, _):
       let isLater = undone.map { keepFailed($0, in: &editor) } == false

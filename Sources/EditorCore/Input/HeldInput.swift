@@ -236,7 +236,7 @@ extension Editor {
       input.dropKeys(.openFailure, from: now.uptime, until: until)
     }
     report(text)
-    JumpTrail.skip(request, in: &self, at: now)
+    request.continueWithoutFile(in: &self, at: now)
   }
 
   /// Delivers the keys to the shown document if the file takes too long.

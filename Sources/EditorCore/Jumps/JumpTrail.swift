@@ -195,7 +195,7 @@ struct JumpTrail {
     switch place.target {
     case .closed(let path, let start):
       editor.view.jumps.awaited = (path, direction)
-      editor.open(OpenRequest(path: path, at: start, mustExist: true), at: now)
+      editor.open(OpenRequest(path: path, at: start, for: .jump), at: now)
     case .open(let id, _, _):
       guard let offset = place.present(in: editor.documents)?.offset else { return }
       editor.show(id, at: now)
@@ -210,9 +210,6 @@ struct JumpTrail {
       editor.view.jumps.settled = cursor(in: &editor, isTyped: false)
     }
   }
-
-  /// Returns whether a file is being opened for a place in it.
-  func awaits(_ request: OpenRequest) -> Bool { awaited?.path == request.path }
 
   /// Continues to the next place if the file of one cannot be opened; the message contains the
   /// reason.

@@ -194,7 +194,7 @@ extension FileSearch {
     editor.registers.fileSearch?.awaited = result
     let place = StartPlace.line(result.line, character: result.character)
     editor.open(
-      OpenRequest(path: String(escaping: result.path), at: place, mustExist: true), at: now)
+      OpenRequest(path: String(escaping: result.path), at: place, for: .result), at: now)
   }
 
   /// Moves the cursor to the line of a result, which edits may have moved, when its file is shown.

@@ -68,7 +68,7 @@ struct SessionReopening {
       } else {
         reopening.waiting.insert(index)
         editor.effects.append(
-          .open(OpenRequest(path: path, opensInBackground: true, mustExist: true)))
+          .open(OpenRequest(path: path, opensInBackground: true, for: .session)))
       }
     }
     editor.registers.session.reopening = reopening
@@ -99,7 +99,7 @@ struct SessionReopening {
   }
 
   private static func waitingIndex(of request: OpenRequest, in editor: Editor) -> Int? {
-    guard request.opensInBackground, let reopening = editor.registers.session.reopening else {
+    guard request.purpose == .session, let reopening = editor.registers.session.reopening else {
       return nil
     }
     return reopening.waiting.first { reopening.session.files[$0] == request.path }

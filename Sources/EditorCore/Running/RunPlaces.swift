@@ -95,7 +95,7 @@ extension RunPlaces {
     editor.open(
       OpenRequest(
         path: String(escaping: place.path), at: .line(place.line, character: place.character),
-        mustExist: true), at: now)
+        for: .outputPlace), at: now)
   }
 
   /// Returns whether the output shows that the column of a place is a column of the screen.

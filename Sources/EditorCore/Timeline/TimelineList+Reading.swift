@@ -145,15 +145,14 @@ extension TimelineList {
     guard let file = file(ofRow: row.id) else {
       return editor.message = .idle("This is a stretch of work: choose one of its files")
     }
-    let request = OpenRequest(path: String(escaping: path(of: file)))
     let state = file.textChange?.numberWithText ?? file.states.upperBound
-    editor.open(request.showing(state: state), at: now)
+    editor.open(
+      OpenRequest(path: String(escaping: path(of: file)), for: .state(state)), at: now)
   }
 
   /// Shows the state that a request names, as soon as the history of the shown document contains
   /// it.
-  static func settle(_ request: OpenRequest, in editor: inout Editor, at now: Moment) {
-    guard let state = request.state else { return }
+  static func showState(_ state: Int, in editor: inout Editor, at now: Moment) {
     editor.opening.timeline.awaitedState = AwaitedState(document: editor.document.id, number: state)
     showAwaited(in: &editor, at: now)
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 final class LogWriter: Sendable {
   private let file: LogFile
   private let name: String
-  private let queue = DispatchQueue(label: "memento.history", qos: .utility)
+  private let queue = DispatchQueue(label: "memento.archive", qos: .utility)
   private let state: Mutex<State>
 
   private struct State {

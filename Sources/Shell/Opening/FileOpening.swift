@@ -71,6 +71,7 @@ extension OpenRequest {
       !FilePath(expandingTilde: path).exists, FilePath(expandingTilde: file).exists
     else { return self }
     return OpenRequest(
-      path: file, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground)
+      path: file, at: place, isReadOnly: isReadOnly, opensInBackground: opensInBackground,
+      for: purpose)
   }
 }

@@ -194,7 +194,7 @@ import TextEditing
     #expect(titles(typist) == ["third.txt:9"])
     typist.act("Enter")
     let request = try #require(typist.opens.last)
-    #expect(request.path == "/far/third.txt" && request.mustExist)
+    #expect(request.path == "/far/third.txt" && request.purpose == .bookmark)
     #expect(request.place == .line(9, character: 1))
     typist.take(.opened(request, nil))
     #expect(

@@ -141,7 +141,7 @@ import TextEditing
     #expect(typist.names == ["notes.txt"] && typist.cursorLine == 99)
     typist.act("Alt-Left")
     let request = try #require(typist.opens.last)
-    #expect(request.path == "other.txt" && request.mustExist)
+    #expect(request.path == "other.txt" && request.purpose == .jump && request.mustExist)
     #expect(request.place == .line(200, character: 1))
     typist.take(.opened(request, FileText(PieceTree(Array(lines.utf8)))))
     #expect(typist.editor.document.name == "other.txt" && typist.cursorLine == 199)

@@ -138,7 +138,7 @@ import Text
     search()
     answer((0, "b.c", [1]))
     typist.act("Enter")
-    typist.take(.opened(OpenRequest(path: "/p/b.c", mustExist: true), nil))
+    typist.take(.opened(OpenRequest(path: "/p/b.c", for: .result), nil))
     #expect(typist.message == "/p/b.c does not exist any more. Search again")
     #expect(typist.names == ["a.txt"])
   }

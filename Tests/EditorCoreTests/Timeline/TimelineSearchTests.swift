@@ -146,7 +146,7 @@ import Text
       Issue.record("no request")
       return
     }
-    #expect(request.state == 3)
+    #expect(request.purpose == .state(3))
   }
 
   @Test("A text in quotes is searched in the history, and its answer is waited for")
