@@ -190,7 +190,7 @@ public struct GitImport {
     guard let disk = try? DiskText(of: path, encodings: encodings), disk.identity != nil else {
       return
     }
-    // If the file has another text, the next record adds it as a change after the last commit.
+    // Another text in the file counts as a change after the last commit.
     let identity = disk.holds(last.state) ? disk.identity : nil
     try store.setOnDisk(number, identity: identity, of: file)
   }
@@ -207,7 +207,7 @@ public struct GitImport {
     else { return old.id }
     try store.copyStates(of: old.id, to: copy, raisedBy: last)
     for row in reader.rows where row.parent == nil {
-      // A state whose text cannot be read keeps no parent.
+      // A first state whose text cannot be read stays a first state.
       guard let first = try? reader.state(row.record.number) else { continue }
       try store.setParent(
         last, ofFirst: row.record.number + last,

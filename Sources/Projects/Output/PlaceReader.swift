@@ -163,8 +163,7 @@ public struct PlaceReader: Sendable {
     return found
   }
 
-  /// Returns the possible starts of a name that ends at an index: the first word and the last word
-  /// before it.
+  /// Returns the possible starts of a name that ends at an index: `start`, and that of the last word.
   private static func names(in line: [UInt8], from start: Int, to end: Int) -> [Int] {
     let marks = Array(" \t([{<\"'`=,|".utf8)
     var starts = [start]
