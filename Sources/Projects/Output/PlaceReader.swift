@@ -163,7 +163,7 @@ public struct PlaceReader: Sendable {
     return found
   }
 
-  /// Returns the possible starts of a name that ends at an index: `start`, and that of the last word.
+  /// Returns the possible starts of a name that ends at an index: `start` and the last word's.
   private static func names(in line: [UInt8], from start: Int, to end: Int) -> [Int] {
     let marks = Array(" \t([{<\"'`=,|".utf8)
     var starts = [start]

@@ -7,7 +7,7 @@ public import TextEditing
 public struct FileRewrite: Sendable {
   /// The canonical path of the file.
   public let path: FilePath
-  /// What the file must be like.
+  /// The expected contents of the file.
   public let expected: Expectation
   /// The new text.
   public let text: NewText
@@ -16,7 +16,7 @@ public struct FileRewrite: Sendable {
   /// Whether the file has a history.
   public let keepsHistory: Bool
 
-  /// What a file must be like, so that it is written.
+  /// The contents that a file must have before it is written.
   public enum Expectation: Hashable, Sendable {
     /// It may have any contents, or not exist.
     case anything
@@ -26,13 +26,13 @@ public struct FileRewrite: Sendable {
     case missing
   }
 
-  /// Where the new text comes from.
+  /// The source of the new text.
   public enum NewText: Sendable {
     /// A state of the history, by its number.
     case state(Int)
     /// A known text.
     case known(TextBuffer.Memento)
-    /// A change of the present text, which is computed on any queue.
+    /// A change of the present text, computed on any queue.
     case change(Change)
   }
 
@@ -56,9 +56,9 @@ public struct FileRewrite: Sendable {
   public enum Outcome: Sendable {
     /// The file has the new text.
     case written(Written)
-    /// The file had this text already; the number of its state, if it has a history.
+    /// The file had this text already, as the state with this number, if it has a history.
     case unchanged(number: Int?)
-    /// The file is as it was.
+    /// The file is unchanged.
     case refused(RewriteRefusal)
   }
 
@@ -74,7 +74,7 @@ public struct FileRewrite: Sendable {
     public let state: TextBuffer.Memento
     /// The number of changes, if the new text was computed.
     public let changeCount: Int
-    /// The reason why the history does not know that the file has this text; it will find that out.
+    /// The reason why the history does not record the text in the file yet; the next opening will.
     public let failure: DatabaseError?
   }
 }
@@ -83,22 +83,22 @@ public struct FileRewrite: Sendable {
 public enum RewriteRefusal: Error, Sendable {
   /// Its bytes are not the expected ones.
   case changed
-  /// It does not exist any more.
+  /// The file does not exist any more.
   case missing
-  /// The user stopped before it.
+  /// The user stopped before this file.
   case stopped
-  /// The new text does not suit the file; the words say why.
+  /// The new text is not valid for the file, for this reason.
   case unsuitable(String)
-  /// The disk or the store refuses it.
+  /// The disk or the store failed.
   case failed(HistoryFailure)
 }
 
 extension FileRewrite.NewText {
-  /// Returns the text with the matches that begin in some lines replaced.
+  /// Returns the text with replacements of the matches that begin in some lines.
   ///
   /// - Parameters:
   ///   - lines: the numbers of the lines, from 0, ascending.
-  ///   - shouldContinue: called now and then; false stops.
+  ///   - shouldContinue: called periodically; false stops.
   public static func replacing(
     _ replacement: MatchReplacement, inLines lines: [Int],
     while shouldContinue: @escaping @Sendable () -> Bool
