@@ -76,7 +76,7 @@ public struct FileNames: Sendable {
   ///
   /// The best paths are those whose last name equals the letters, begins with them, or contains
   /// them as one piece. Next are paths whose last name contains the letters in their order, then
-  /// paths that contain them as one piece, then all others. Among equal paths, the shortest is best.
+  /// paths that contain them as one piece, then all others. Among equal ones, the shortest is best.
   ///
   /// - Complexity: O(n) for n bytes of the paths; of the last matches only, if the letters extend
   ///   the last ones.

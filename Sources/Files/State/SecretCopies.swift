@@ -1,4 +1,4 @@
-/// The answer to the question whether unsaved text of files that may hold secrets is copied.
+/// The user's answer to whether unsaved text of files that may hold secrets is copied.
 extension StateFolder {
   private static var secretCopies: String { "copies-of-secrets" }
 
@@ -9,7 +9,7 @@ extension StateFolder {
 
   /// Records the answer.
   ///
-  /// - Throws: `FileError` if there is no folder, or one that accepts no files.
+  /// - Throws: `FileError` if the folder does not exist, or accepts no files.
   public func note(copiesSecrets: Bool) throws(FileError) {
     try make()
     try write(Array((copiesSecrets ? "yes\n" : "no\n").utf8), to: Self.secretCopies)
