@@ -95,8 +95,8 @@ extension PieceTree {
     }
   }
 
-  /// Whether the text begins like one in another encoding: it is not UTF-8, and has none of the
-  /// bytes that occur in programs and pictures but not in texts.
+  /// Whether the beginning of the text seems to be in another encoding: it is not UTF-8, and has
+  /// none of the bytes that occur in programs and pictures but not in texts.
   ///
   /// - Complexity: O(1): at most 64 KiB are read.
   public var looksLikeAnotherEncoding: Bool {

@@ -35,7 +35,7 @@ public struct ScannedLine: Sendable {
 }
 
 extension TextBuffer {
-  /// The scan that replaces the present estimates; nil if there are none.
+  /// The scan that replaces the present estimates; nil without estimates.
   public var neededScan: LineScan? {
     guard let places = columns.estimatedLine(of: text), let start = places.first else { return nil }
     return LineScan(

@@ -121,7 +121,7 @@ public struct FileRecording {
       try reader.state(recorded.number)
     }
     try HistoryFailure.file { () throws(FileError) in
-      // The exclusive move decides which program owns the path; the draft beside it has the contents.
+      // The exclusive move decides which program gets the path; the draft has the contents.
       let draft = Leftovers.newPath(besideFileAt: path)
       try FolderChange.createFile(draft)
       do throws(FileError) {
