@@ -85,7 +85,8 @@ public struct Style: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// The style as the lowest 22 bits of a number: six bits of emphasis, then the role, then the tint.
+  /// The style as the lowest 22 bits of a number: six bits of emphasis, then the role, then the
+  /// tint.
   var bits: UInt32 {
     UInt32(emphasis.rawValue & 63) | UInt32(role.rawValue) << 6 | UInt32(tint) << 14
   }

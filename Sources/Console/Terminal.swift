@@ -30,7 +30,7 @@ public protocol Terminal: AnyObject {
   /// Makes the next screen repaint all cells, regardless of other output on the terminal.
   func redraw()
 
-  /// Adopts a change of the terminal's size; the next screen repaints everything.
+  /// Adopts a change of the terminal's size; the next screen repaints all cells.
   func resize()
 
   /// Starts or ends the reporting of mouse events.

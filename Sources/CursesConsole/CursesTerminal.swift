@@ -97,7 +97,7 @@ public final class CursesTerminal: Terminal {
     Size(columns: Int(getmaxx(memento_window())), rows: Int(getmaxy(memento_window())))
   }
 
-  /// Adopts a change of the terminal's size; the next screen repaints everything.
+  /// Adopts a change of the terminal's size; the next screen repaints all cells.
   public func resize() {
     let size = size
     resizeterm(CInt(size.rows), CInt(size.columns))

@@ -3,7 +3,7 @@ import Console
 
 /// The colours of a terminal, and the inks by which ncurses draws the present theme.
 struct TerminalColors {
-  /// Whether the user wants colours.
+  /// Whether the user allows colours.
   private let isWanted: Bool
   /// Whether colour numbers are red, green and blue for ncurses.
   private let isDirect: Bool

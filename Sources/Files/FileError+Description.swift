@@ -2,8 +2,8 @@ internal import Text
 public import SystemPackage
 
 extension FileError: CustomStringConvertible {
-  /// The cause and the next step, on one line: `Cannot save notes.txt: no space left on device.
-  /// Free some space, or …`.
+  /// The cause and the next step, on one line:
+  /// `Cannot save notes.txt: no space left on device. Free some space, or …`.
   public var description: String {
     let (words, advice) =
       switch cause {

@@ -29,7 +29,8 @@ extension OpenFile {
     return bytes
   }
 
-  /// Returns the bytes from an offset to the end of the file, at most `limit`; nil if they cannot be read.
+  /// Returns the bytes from an offset to the end of the file, at most `limit`; nil if they cannot
+  /// be read.
   private func part(from offset: Int, upTo limit: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in

@@ -149,8 +149,8 @@ extension HistoryDatabase {
     return isKept
   }
 
-  /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
-  /// none.
+  /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 before the
+  /// first.
   public func lastPruned() throws(DatabaseError) -> Double {
     try database.first("SELECT used FROM file WHERE id = 0") { $0.seconds(0) } ?? 0
   }

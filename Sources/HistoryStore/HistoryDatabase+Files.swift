@@ -155,8 +155,8 @@ extension HistoryDatabase {
     return histories.filter { $0.formerPath == path }
   }
 
-  /// Returns the name for a history that another text replaces: `notes.txt (until 2026-11-22
-  /// 03:10:05)`, in local time.
+  /// Returns the name for a history that another text replaces:
+  /// `notes.txt (until 2026-11-22 03:10:05)`, in local time.
   ///
   /// - Parameter seconds: the time of the replacement; a used name is avoided by adding a second.
   /// - Complexity: O(log n) for n files, for each used name.

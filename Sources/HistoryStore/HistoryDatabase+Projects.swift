@@ -30,7 +30,8 @@ extension HistoryDatabase {
     ) { $0.int(0) }
   }
 
-  /// Calls `body` with each state of the files below a folder, in the order of the paths, until it returns false.
+  /// Calls `body` with each state of the files below a folder, in the order of the paths, until it
+  /// returns false.
   ///
   /// - Complexity: O(states), some tenths of a microsecond each.
   public func forEachStep(
@@ -131,7 +132,7 @@ extension HistoryDatabase {
       file, number, isKept ? 1 : 0, mark)
   }
 
-  /// The range of the paths below a folder: `/` is the byte before `0`.
+  /// Returns the range of the paths below a folder: `/` is the byte before `0`.
   private static func paths(below folder: FilePath) -> (start: [UInt8], end: [UInt8]) {
     var bytes = folder.bytes
     if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

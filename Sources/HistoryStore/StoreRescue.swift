@@ -193,7 +193,7 @@ private struct RescuedTable {
     }.flatMap { $0.fits(record) ? $0 : nil }
   }
 
-  /// Whether a record is a delta or a snapshot: these have the same form.
+  /// Returns whether a record is a delta or a snapshot: these have the same form.
   static func isPayload(_ record: DatabaseRecord) -> Bool {
     guard record.rowID == nil, record.values.count == 4 else { return false }
     return record.values[..<3].allSatisfy { $0 is Int } && record.values[3] is [UInt8]

@@ -105,7 +105,8 @@ final class DiskFolder {
   /// The prefix of temporary files.
   static let temporary = ".memento-"
 
-  /// Replaces or creates a file atomically: a failure leaves either the old or the new file complete.
+  /// Replaces or creates a file atomically: a failure leaves either the old or the new file
+  /// complete.
   func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
     close(try replacement(of: name, with: bytes))
   }
@@ -167,7 +168,8 @@ final class DiskFolder {
   private func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
-/// Returns the bytes from the position of a file to its end; nil after an error, with its code in `errno`.
+/// Returns the bytes from the position of a file to its end; nil after an error, with its code in
+/// `errno`.
 func readBytes(of file: CInt, expecting size: Int) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(max(0, size))

@@ -3,9 +3,9 @@ public import MementoKit
 /// An originator whose states outlive the program: they can be encoded, and it can be created from
 /// one.
 ///
-/// A small originator that is a plain value may be its own memento, which needs no code: `struct
-/// User: DurableOriginator, Memento, Codable, Equatable`. An originator with private parts has a
-/// separate `State` type.
+/// A small originator that is a plain value may be its own memento, which needs no code:
+/// `struct User: DurableOriginator, Memento, Codable, Equatable`. An originator with private parts
+/// has a separate `State` type.
 public protocol DurableOriginator: Originator {
   /// The type of its states: by default a copy of itself.
   associatedtype State: Codable = Self

@@ -43,7 +43,8 @@ extension JSONValue {
     if case .string(let string) = self { string } else { nil }
   }
 
-  /// The whole number, also of `14.0` and `2e3`; nil for other values and beyond the range of `Int`.
+  /// The whole number, also of `14.0` and `2e3`; nil for other values and beyond the range of
+  /// `Int`.
   public var int: Int? {
     guard case .number(let digits) = self else { return nil }
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }

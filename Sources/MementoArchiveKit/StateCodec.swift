@@ -38,8 +38,8 @@ struct StateCodec<State: Codable> {
   /// Decodes a state of this version or an older one.
   ///
   /// - Parameter stored: the version of the state.
-  /// - Throws: `StoreError`: `newer`; `damaged`, also after an upgrade that throws or is incomplete;
-  ///   `unusable` for a version so old that it has no upgrade any more.
+  /// - Throws: `StoreError`: `newer`; `damaged`, also after an upgrade that throws or is
+  ///   incomplete; `unusable` for a version so old that it has no upgrade any more.
   func decode(
     _ payload: [UInt8], version stored: Int, named name: String
   ) throws(StoreError) -> State {
@@ -104,7 +104,7 @@ extension StateCodec {
 }
 
 extension DecodingError {
-  /// The key and the type that do not match, in words.
+  /// Returns the key and the type that do not match, in words.
   fileprivate func reason(in typeName: String) -> String {
     func place(_ keys: [any CodingKey]) -> String {
       MementoArchiveKit.place(of: keys, in: typeName)

@@ -6,8 +6,8 @@
 package struct Boxed<Value> {
   @usableFromInline
   final class Storage {
-    /// A box is a value, so the compiler already enforces exclusive access to it; a second check for its
-    /// contents would cost time.
+    /// A box is a value, so the compiler already enforces exclusive access to it; a second check
+    /// for its contents would cost time.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }

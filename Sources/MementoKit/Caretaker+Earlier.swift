@@ -6,9 +6,9 @@ extension Caretaker {
   package enum HistoryMove: Hashable, Sendable {
     case undo, redo
     case undoWord, redoWord
-    /// Makes a memento current.
+    /// The move that makes a memento current.
     case goTo(MementoID)
-    /// Records the contents of a memento as a new step.
+    /// The move that records the contents of a memento as a new step.
     case restore(MementoID)
   }
 
@@ -125,8 +125,8 @@ extension Caretaker {
     for (id, summary) in summaries { tree.setSummary(summary, of: id) }
   }
 
-  /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it is
-  /// not loaded.
+  /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it
+  /// is not loaded.
   ///
   /// - Parameter parent: its parent; nil for a further root.
   package mutating func copy(

@@ -38,7 +38,7 @@
   /// Ends the run.
   package mutating func reset() { run = nil }
 
-  /// The uptime at which the run ends without another edit; nil if there is no run.
+  /// The uptime at which the run ends without another edit; nil without a run.
   package var deadline: Duration? { run.map { $0.last + quiet } }
 
   /// Returns whether the run is over at an uptime.

@@ -25,7 +25,7 @@ public struct ContentSearch: Sendable {
   private let folder: [UInt8]
   /// The unsaved texts of files, by their path below the folder.
   private let texts: [[UInt8]: PieceTree]
-  /// Returns the reading of a file as an editor would do it.
+  /// A function that returns the reading of a file as an editor would do it.
   private let reading: @Sendable (FilePath) -> DecodedText.Reading
 
   /// The maximum size of a searched file, in bytes.

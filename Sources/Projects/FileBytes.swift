@@ -1,7 +1,8 @@
 internal import Glibc
 import SystemPackage
 
-/// The bytes of a file, read with as few system calls as possible: a search reads thousands of files.
+/// The bytes of a file, read with as few system calls as possible: a search reads thousands of
+/// files.
 struct FileBytes: ~Copyable {
   /// The reason why a file was not read.
   enum Failure: Error {

@@ -1,7 +1,8 @@
 /// A pattern of a `.gitignore` file, as gitignore(5) describes it: bytes, as paths are.
 ///
-/// `*` matches any bytes of one name, `?` one, `[a-z]` and `[!a-z]` one in or not in a set. `**/` matches any
-/// folders or none, and `/**` everything below a folder. `\` makes the next byte literal.
+/// `*` matches any bytes of one name, `?` one, `[a-z]` and `[!a-z]` one in or not in a set. `**/`
+/// matches any folders or none, and `/**` everything below a folder. `\` makes the next byte
+/// literal.
 struct IgnorePattern: Sendable {
   /// Whether a match is included despite earlier patterns.
   let isNegated: Bool

@@ -7,7 +7,7 @@ import Synchronization
 final class BackgroundRest: Sendable {
   /// The end of the rest, in nanoseconds of `DispatchTime`.
   private let end = Atomic<UInt64>(0)
-  /// Longer than the pause between repeated or quickly typed keys.
+  /// The length of the rest, longer than the pause between repeated or quickly typed keys.
   private static let nanoseconds: UInt64 = 100_000_000
 
   /// Restarts the rest.

@@ -16,7 +16,7 @@ protocol HostProcess: AnyObject {
   /// Sends a signal to the whole job: the editor, and a program that started it and waits for it.
   func signalJob(_ number: CInt)
 
-  /// Writes a line to standard error, behind the name of the program.
+  /// Writes a line to standard error, after the name of the program.
   func report(_ words: String)
 
   /// Ends the process.

@@ -47,7 +47,7 @@ final class Session {
   /// The steps to the end of the program.
   enum Phase {
     case running
-    /// The program is about to end: nothing is drawn.
+    /// The program is about to end, and draws no frames.
     case ending
     /// All data is written and the terminal is restored: events are ignored.
     case ended

@@ -10,7 +10,7 @@ struct SessionEnvironment {
   let known: KnownFiles
   /// The results of storing unsaved texts at the end of the program.
   let emergencies = EmergencyReport()
-  /// The folders of the program's own files; nil if there are none.
+  /// The folders of the program's own files; nil if they are missing.
   let folders: UserFolders?
   /// The queue of bookmarks that are stored between sessions.
   let bookmarks: BookmarkQueue
@@ -78,7 +78,7 @@ struct DocumentEdges {
 struct ScreenState {
   /// The last frame, and whether the editor has changed since; nil before the first frame.
   var shown: (drawing: Drawing, isOutdated: Bool)?
-  /// Whether the editor is suspended, so that it draws nothing until SIGCONT.
+  /// Whether the editor is suspended, so that it draws no frames until SIGCONT.
   var isSuspended = false
   /// Whether another program controls the terminal and reads the keys.
   var isLent = false

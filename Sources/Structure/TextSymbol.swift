@@ -6,7 +6,7 @@ public struct TextSymbol: Hashable, Sendable {
   public let name: String
   /// The kind as named by its source: `function`, `class`, `section`, `block`.
   public let kind: String
-  /// The name of the enclosing symbol; empty if there is none or it is unknown.
+  /// The name of the enclosing symbol; empty without any or it is unknown.
   public let scope: String
   /// The bytes from the start of its first line to the end of its last, without the line break.
   public var range: Range<Int>

@@ -45,7 +45,7 @@ public struct ChosenEncodings: Sendable {
     }
   }
 
-  /// The device and the inode of a file.
+  /// Returns the device and the inode of a file.
   private static func place(of path: FilePath) -> String? {
     let identity = (try? FileIdentity.current(of: path)) ?? nil
     return identity.map { "\($0.device.rawValue):\($0.inode.rawValue)" }

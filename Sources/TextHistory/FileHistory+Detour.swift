@@ -58,8 +58,8 @@ extension FileHistory {
     return .loaded(loaded)
   }
 
-  /// Returns the step along the delta of a memento, to it or back to its parent; nil if the delta is
-  /// damaged.
+  /// Returns the step along the delta of a memento, to it or back to its parent; nil if the delta
+  /// is damaged.
   private func intactStep(
     _ edge: Int, isBack: Bool, from here: TextBuffer.Memento, of file: Int
   ) throws(StoreError) -> TextCodec.Step? {

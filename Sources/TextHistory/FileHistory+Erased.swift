@@ -24,7 +24,8 @@ struct ReplacedSteps {
   var numbers: Set<Int> = []
   /// The rows of the steps that remain beside the amended ones.
   var kept: [StoredRow] = []
-  /// The number of erasures in the store afterwards; nil if other programs may have erased states, too.
+  /// The number of erasures in the store afterwards; nil if other programs may have erased states,
+  /// too.
   var erasureCount: Int?
 }
 

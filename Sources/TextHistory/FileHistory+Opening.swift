@@ -34,7 +34,7 @@ public struct OpenedText: Sendable {
 public struct SessionLiveness {
   /// The name of this session.
   public let own: String
-  /// Returns whether the session with a name still has its files open.
+  /// A function that returns whether the session with a name still has its files open.
   public let isAlive: (String) -> Bool
 
   /// Creates a value for the sessions on this machine.
@@ -193,8 +193,8 @@ extension StoredFile {
   /// Returns whether a file is this one under another name, according to the system. The inode of a
   /// deleted file is soon reused for a new one.
   ///
-  /// - Parameter seconds: the last time at which a session knew the file, in seconds since 1970-01-01
-  ///   00:00 UTC.
+  /// - Parameter seconds: the last time at which a session knew the file, in seconds since
+  ///   1970-01-01 00:00 UTC.
   fileprivate func isRenamed(
     to other: FilePath, _ identity: FileIdentity, lastSeen seconds: Double
   ) -> Bool {

@@ -369,7 +369,7 @@ public final class FileHistory {
 
   // MARK: Other sessions
 
-  /// Loads the later records of other sessions; cheap if there are none.
+  /// Loads the later records of other sessions; cheap without any.
   public func loadFromOtherSessions() throws(DatabaseError) {
     if let file { try loadFromOtherSessions(in: file) }
   }

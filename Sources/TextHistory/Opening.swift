@@ -285,7 +285,7 @@ extension Lineage {
 }
 
 extension MementoOutline {
-  /// Adds a row whose parent exists already; redo leads to the newest child.
+  /// Adds a row whose parent exists already; the newest child is the target of redo.
   fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
     // The lineage rejects a parent that would create a cycle.
     let parent = lineage.parent(of: row.record.number).flatMap(lineage.id(of:)) ?? .root

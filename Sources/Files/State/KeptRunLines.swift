@@ -1,7 +1,7 @@
 public import SystemPackage
 
-/// The shell lines that were run in projects: a small file in the state folder, shared by all editors of a
-/// user.
+/// The shell lines that were run in projects: a small file in the state folder, shared by all
+/// editors of a user.
 ///
 /// The list has one line per project, last used first, with its shell lines, oldest first
 /// (`ProjectWords`).

@@ -1,6 +1,7 @@
 public import SystemPackage
 
-/// The last session of each project: a small file in the state folder, shared by all editors of a user.
+/// The last session of each project: a small file in the state folder, shared by all editors of a
+/// user.
 ///
 /// The list has one line per project, last used first, with the words of its session
 /// (`ProjectWords`). The editor that stores a session last replaces the earlier ones.

@@ -2,7 +2,7 @@
 extension StateFolder {
   private static var secretCopies: String { "copies-of-secrets" }
 
-  /// Whether the user wants such copies; nil before the answer.
+  /// Whether the user allows such copies; nil before the answer.
   public var copiesSecrets: Bool? {
     read(Self.secretCopies, upTo: 16).map { $0 == Array("yes\n".utf8) }
   }

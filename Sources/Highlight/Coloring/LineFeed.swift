@@ -21,7 +21,7 @@ struct LineFeed {
     partStart = offset
   }
 
-  /// Whether there is another line.
+  /// Whether another line follows.
   var hasNext: Bool { line < text.lineCount }
 
   /// The offset of the start of the next line.

@@ -70,7 +70,8 @@ struct LineStates {
     stale = others
   }
 
-  /// The next line to scan: the first stale one, or the last known one; nil if all are right.
+  /// Returns the next line to scan: the first stale one, or the last known one; nil if all are
+  /// right.
   func nextLine(of lineCount: Int) -> Int? {
     if let first = stale.first { return first.lowerBound }
     return states.count < lineCount ? states.count - 1 : nil

@@ -12,11 +12,11 @@ struct LineWindow {
   enum State {
     /// No runs are known.
     case missing
-    /// They are those of the line before an edit.
+    /// Runs of the line before an edit.
     case outdated
-    /// They were scanned from an estimated state.
+    /// Runs scanned from an estimated state.
     case estimated
-    /// They were scanned from the right state.
+    /// Runs scanned from the right state.
     case right
   }
 
@@ -70,7 +70,7 @@ struct LineWindow {
     lines = first..<first + runs.count
   }
 
-  /// The state of a line; nil outside.
+  /// Returns the state of a line; nil outside.
   func state(of line: Int) -> State? {
     lines.contains(line) ? states[line - lines.lowerBound] : nil
   }

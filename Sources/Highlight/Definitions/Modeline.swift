@@ -3,7 +3,8 @@ public import Text
 /// The language that a text names in a line for Emacs or vim; the rest of such lines is ignored.
 ///
 /// Emacs: `-*- python -*-` and `-*- mode: python; … -*-` in the first two lines, or a block
-/// `Local Variables:` near the end. vim: `vim: set ft=python:` and the like in the first and last five lines.
+/// `Local Variables:` near the end. vim: `vim: set ft=python:` and the like in the first and last
+/// five lines.
 public enum Modeline {
   /// The number of lines at each end that are searched.
   private static let lineCount = 5

@@ -92,7 +92,8 @@ struct ContextNode {
     depth >= 2 && (!options.contains(.extendsParent) || !areAncestorsExtended)
   }
 
-  // The outermost context and those directly inside it always extend their parents and never end them.
+  // The outermost context and those directly inside it always extend their parents and never end
+  // them.
   private var extendsParent: Bool { depth < 2 || options.contains(.extendsParent) }
   var endsParent: Bool { depth >= 2 && options.contains(.endsParent) }
   var endsAtLineEnd: Bool { depth >= 1 && options.contains(.endsAtLineEnd) }

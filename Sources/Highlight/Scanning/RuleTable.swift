@@ -35,7 +35,8 @@ struct RuleTable {
   /// The prefixes of the children, adjacent in memory: most attempts fail at the prefix.
   let prefixes: UnsafeMutableBufferPointer<LiteralPrefix>
   let keywords: KeywordIndex
-  /// The children that are tried for each byte, for each byte within a word, and at the end of a line.
+  /// The children that are tried for each byte, for each byte within a word, and at the end of a
+  /// line.
   private let lists: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt16>>
   /// The same lists without keyword lists.
   private let otherLists: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt16>>
@@ -70,10 +71,10 @@ struct RuleTable {
       tried.map { list in store(list.filter { !children[Int($0)].isKeywordList }) })
   }
 
-  /// The children that are tried at an entry, in their order.
+  /// Returns the children that are tried at an entry, in their order.
   func candidates(at slot: Int) -> UnsafeMutableBufferPointer<UInt16> { lists[slot] }
 
-  /// The same children without keyword lists.
+  /// Returns the same children without keyword lists.
   func candidatesWithoutLists(at slot: Int) -> UnsafeMutableBufferPointer<UInt16> {
     otherLists[slot]
   }

@@ -62,27 +62,27 @@ enum BundleLimits {
 
 /// The reason why a bundle is rejected.
 public enum BundleError: Error, Hashable, CustomStringConvertible {
-  /// It has no bytes.
+  /// An empty bundle.
   case empty
-  /// It does not begin like a bundle.
+  /// Bytes that do not begin like a bundle.
   case foreign
-  /// A newer program wrote it, in this version of the format.
+  /// A bundle from a newer program, in this version of the format.
   case newer(version: Int)
-  /// It is incomplete.
+  /// An incomplete bundle.
   case cut
-  /// Its bytes were changed after writing.
+  /// A bundle whose bytes were changed after writing.
   case changed
-  /// A part of it is invalid, for this reason.
+  /// An invalid part, with the reason.
   case invalid(String)
-  /// It is larger than this limit.
+  /// A bundle beyond this size limit.
   case tooLarge(limit: Int)
-  /// The text of a state differs from its claim, for this file and number.
+  /// A state whose text differs from the claim of the bundle, by its file and number.
   case wrongText(file: String, number: Int)
-  /// A state that both machines have differs, for this file and the number on this machine.
+  /// A common state that differs, by its file and its number on this machine.
   case otherText(file: String, number: Int)
-  /// A symbolic link resolves a path to outside the folder.
+  /// A path that a symbolic link resolves to outside the folder.
   case leadsOut(file: String)
-  /// The history on this machine has changed since the check.
+  /// A change of the history on this machine since the check.
   case changedMeanwhile
 
   /// The cause and the next step, on one line.

@@ -13,15 +13,15 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
 
   /// The problems of a database that SQLite can read.
   public enum Finding: Hashable, Sendable {
-    /// A newer Memento created it, in this version of the format.
+    /// A database from a newer Memento, in this version of the format.
     case newer(version: Int)
-    /// It belongs to another program.
+    /// A database of another program.
     case otherProgram
-    /// Its contents are inconsistent.
+    /// Inconsistent contents.
     case contradictory
-    /// It is an older copy, which lacks states that were recorded in it.
+    /// An older copy, which lacks states that were recorded in the database.
     case older
-    /// Its folder cannot be created or used, for a possibly temporary reason.
+    /// A folder that cannot be created or used, for a possibly temporary reason.
     case folder(FileError)
   }
 

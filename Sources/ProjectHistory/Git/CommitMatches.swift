@@ -50,6 +50,6 @@ extension HistoryReader {
 }
 
 extension GitCommit {
-  /// Whether the commit is later than a state; git counts whole seconds.
+  /// Returns whether the commit is later than a state; git counts whole seconds.
   func isAfter(_ row: StoredRow) -> Bool { row.record.secondsSince1970 <= secondsSince1970 + 1 }
 }

@@ -24,7 +24,7 @@ public struct GitExport {
     public var fileCount = 0
     /// The number of states.
     public var stateCount = 0
-    /// The number of branches besides `main`.
+    /// The number of branches other than `main`.
     public var branchCount = 0
     /// The number of tags.
     public var tagCount = 0

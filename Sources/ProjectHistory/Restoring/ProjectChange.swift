@@ -37,7 +37,7 @@ public struct ProjectChange: Sendable {
   let stamp: ByteStamp?
   /// The permissions of the file if it is created; nil for the usual ones.
   var permissions: UInt32?
-  /// The former history of the path that has the wanted state; nil for the present one.
+  /// The former history of the path that has the state to write; nil for the present one.
   public private(set) var source: StoredFile?
 }
 

@@ -10,7 +10,8 @@ struct TimelineSteps {
   /// The indices of the files, by their numbers.
   private let places: [Int: Int]
   private var steps: [TimelineStep] = []
-  /// The creations and deletions of files whose states are not read yet, by the numbers of the files.
+  /// The creations and deletions of files whose states are not read yet, by the numbers of the
+  /// files.
   private var events: [Int: [TimelineStep]] = [:]
   /// The times until which the states of a file are copies from another file, by the numbers of the
   /// files.
@@ -30,7 +31,8 @@ struct TimelineSteps {
   /// Returns the file with a number; nil if it is not below the folder or not chosen.
   func file(_ id: Int) -> StoredFile? { places[id].map { files[$0] } }
 
-  /// The steps in the order of the places of their files, for each file its states before deletions.
+  /// The steps in the order of the places of their files, for each file its states before
+  /// deletions.
   var inOrder: [TimelineStep] {
     // The sort is stable, and fast for sorted input.
     steps.sorted { ($0.place, $0.isDeletion ? 1 : 0) < ($1.place, $1.isDeletion ? 1 : 0) }

@@ -5,7 +5,8 @@ public import Text
 import TextEditing
 public import TextHistory
 
-/// A stretch of work: the states of all files of a project without a long pause between one and the next.
+/// A stretch of work: the states of all files of a project without a long pause between one and the
+/// next.
 public struct WorkStretch: Sendable {
   /// The pause that ends a stretch, in seconds.
   public static var pause: Double { 600 }

@@ -12,9 +12,9 @@ public import TextHistory
 public struct ProjectWatch: ~Copyable {
   /// The time of a call.
   public struct Time: Sendable {
-    /// In seconds of a clock that never decreases.
+    /// The time in seconds of a clock that never decreases.
     public let uptime: Double
-    /// In seconds since 1970-01-01 00:00 UTC.
+    /// The time in seconds since 1970-01-01 00:00 UTC.
     public let date: Double
 
     /// Creates a time from both clocks.
@@ -49,7 +49,7 @@ public struct ProjectWatch: ~Copyable {
     public var userRules: FilePath?
     /// The canonical paths of excluded folders.
     public var skipped: Set<FilePath> = []
-    /// Returns whether the file at a canonical path has no history.
+    /// A function that returns whether the file at a canonical path has no history.
     public var isExcluded: (FilePath) -> Bool = { _ in false }
 
     /// Creates the usual limits.

@@ -1,4 +1,5 @@
-/// The pauses between attempts to use a store that is locked, full or broken; a value without a clock.
+/// The pauses between attempts to use a store that is locked, full or broken; a value without a
+/// clock.
 struct WatchPause {
   /// The first pause, and the longest, in seconds.
   static var shortest: Double { 0.25 }

@@ -8,7 +8,7 @@ public import SystemPackage
 public struct PlaceFinder: Sendable {
   private let project: FilePath
   private let start: [UInt8]
-  /// The file for the names of standard input; nil if there is none.
+  /// The file for the names of standard input; nil without one.
   private let inputFile: [UInt8]?
   /// The results of earlier checks of paths.
   private var known: [[UInt8]: Bool] = [:]

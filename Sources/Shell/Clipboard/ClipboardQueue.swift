@@ -4,7 +4,7 @@ import Processes
 import Synchronization
 import Text
 
-/// The queue for clipboard tools: a tool that hangs delays nothing else.
+/// The queue for clipboard tools: a tool that hangs delays no other work.
 final class ClipboardQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
   private let tool: ClipboardTool?

@@ -24,7 +24,7 @@ struct ClipboardTool: Equatable, Sendable {
     }
   }
 
-  /// Returns the tool for this display, according to the environment; nil if there is none.
+  /// Returns the tool for this display, according to the environment; nil without one.
   ///
   /// - Parameters:
   ///   - environment: the value of a variable, nil if it is unset or empty.

@@ -12,7 +12,7 @@ struct KnownLanguages: Equatable {
   struct Stamp: Hashable {
     private let text: String
 
-    /// Creates the stamp of a file; nil if there is none.
+    /// Creates the stamp of a file; nil without one.
     init?(_ path: FilePath) {
       guard let status = try? Stat(path) else { return nil }
       text = "\(status.size) \(Self.number(status.st_mtim)) \(Self.number(status.st_ctim))"

@@ -131,7 +131,7 @@ struct LanguageFolders: Sendable {
     return FilePath(path).contents(upTo: definitionLimit)
   }
 
-  /// Returns the scheme with a name, and its path unless it is the program's own; nil if there is none.
+  /// Returns the scheme with a name, and its path unless it is the program's own; nil without one.
   func scheme(
     named id: String
   ) throws(DefinitionError) -> (scheme: StyleScheme, path: String?)? {

@@ -148,7 +148,7 @@ private struct SchemeColors {
     return filled(back, with: RGB(look?.foreground) ?? text)
   }
 
-  /// The look of a role as named by the scheme.
+  /// Returns the look of a role as named by the scheme.
   private func own(_ role: Style.Role) -> StyleLook? {
     StyleScheme.stylesOfRoles[role]?.lazy.compactMap { scheme.look(of: $0) }.first
   }

@@ -205,7 +205,8 @@ extension DiskQueue {
 }
 
 extension UserFolders {
-  /// Returns whether secrets are copied: as configured, or as the user answered; nil before the answer.
+  /// Returns whether secrets are copied: as configured, or as the user answered; nil before the
+  /// answer.
   fileprivate func copiesSecrets(_ options: HistoryOptions) -> Bool? {
     options.copiesSecrets ?? state.copiesSecrets
   }

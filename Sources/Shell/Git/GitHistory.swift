@@ -57,7 +57,8 @@ public struct GitHistory {
       .starts(with: Array("true".utf8))
   }
 
-  /// Calls `body` with the contents of commits, in their order; nil for contents that are too large.
+  /// Calls `body` with the contents of commits, in their order; nil for contents that are too
+  /// large.
   ///
   /// - Throws: `Failure`, and the errors of `body`.
   public func forEachContents(

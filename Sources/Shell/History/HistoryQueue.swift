@@ -18,7 +18,8 @@ final class HistoryQueue: Sendable {
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
   private let bases: BaseQueue
-  /// Longer than another program needs to record a change of a large text; no caller waits for it.
+  /// The lock timeout, longer than the recording of a change of a large text; no caller waits for
+  /// it.
   private let lockTimeout = LockTimeout.seconds(15)
   /// Whether another attempt of the waiting requests is scheduled.
   private let isRetrying = Atomic(false)

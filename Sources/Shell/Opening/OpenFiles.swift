@@ -17,11 +17,11 @@ struct OpenFiles {
 
   /// The next step of a request.
   enum Course: Equatable {
-    /// Read the file.
+    /// To read the file.
     case read
-    /// Show the document with the file.
+    /// To show the document with the file.
     case show(DocumentID)
-    /// Wait, because the file is being opened; `end` returns the request.
+    /// To wait, because the file is being opened; `end` returns the request.
     case wait
   }
 

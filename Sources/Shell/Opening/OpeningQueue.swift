@@ -19,7 +19,7 @@ final class OpeningQueue: Sendable {
 
   private let folders: UserFolders?
 
-  /// - Parameter folders: the folders with the list of recent files; nil if there are none.
+  /// - Parameter folders: the folders with the list of recent files; nil without any.
   init(in folders: UserFolders?) { self.folders = folders }
 
   /// Lists a folder, given as the user wrote it; earlier requests become outdated.

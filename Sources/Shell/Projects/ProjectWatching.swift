@@ -27,10 +27,10 @@ final class ProjectWatching {
 
   private let queue = DispatchQueue(label: "memento.watching", qos: .utility)
   private var wanted = Wanted()
-  /// The canonical folders of the wanted projects.
+  /// The canonical folders of the projects to watch.
   private var folders: [FilePath] = []
   private var running: [FilePath: Watch] = [:]
-  /// The number of watches so far.
+  /// The number of watches started so far.
   private var count = 0
   /// The folders whose watch failed: another one would fail, too.
   private var failed: Set<FilePath> = []

@@ -6,7 +6,8 @@ import Projects
 import Synchronization
 import SystemPackage
 
-/// The queue that runs shell lines in the folders of projects, one at a time, and reads their output.
+/// The queue that runs shell lines in the folders of projects, one at a time, and reads their
+/// output.
 final class RunQueue: Sendable {
   /// The queue that finds projects and their earlier lines, and stores new ones.
   private let lists = DispatchQueue(label: "memento.run.lines", qos: .userInitiated)

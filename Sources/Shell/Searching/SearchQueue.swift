@@ -10,7 +10,7 @@ final class SearchQueue: Sendable {
   private let running = Mutex<Set<Int>>([])
   /// Whether field entries are stored for later sessions.
   private let keepsEntries: Bool
-  /// The folder for them; nil if there is none.
+  /// The folder for them; nil without one.
   private let folder: StateFolder?
 
   init(keepsEntries: Bool, in folder: StateFolder?) {

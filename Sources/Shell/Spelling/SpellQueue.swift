@@ -174,7 +174,8 @@ final class SpellQueue {
     }
   }
 
-  /// Answers a request beside the main queue, with the dictionary for suggestions or that for checks.
+  /// Answers a request beside the main queue, with the dictionary for suggestions or that for
+  /// checks.
   private func answer(
     _ search: SpellingSearch, _ prose: @MainActor (ColoredText) -> Prose, isSuggesting: Bool,
     _ body: @escaping @Sendable (SpellChecker, SpellingQuery, () -> Bool) -> SpellingEvent?

@@ -39,7 +39,7 @@ public final class SymbolQueue: Sendable {
     self.limits = limits
   }
 
-  /// The queue for the user's PATH.
+  /// Returns the queue for the user's PATH.
   static func ofUser() -> SymbolQueue { SymbolQueue(searchPath: userPath) }
 
   private static var userPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }

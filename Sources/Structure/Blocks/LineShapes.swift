@@ -126,8 +126,8 @@ enum Brackets {
     }
   }
 
-  /// Returns whether a sign of equal bytes begins a comment, surrounded by blanks: `# so` or `--
-  /// so`.
+  /// Returns whether a sign of equal bytes begins a comment, surrounded by blanks: `# so` or
+  /// `-- so`.
   private static func isComment(
     in bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ length: Int
   ) -> Bool {

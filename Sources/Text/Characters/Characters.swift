@@ -30,7 +30,7 @@ extension PieceTree {
     return scalarStart(at: range.lowerBound)..<end
   }
 
-  /// The start of the scalar that an offset is in.
+  /// Returns the start of the scalar around an offset.
   package func scalarStart(at offset: Int) -> Int {
     if offset >= count { return offset }
     var start = offset

@@ -14,8 +14,8 @@ public struct GlyphReader {
   /// The data about a run without a sure boundary, such as one of flags: its next glyph is read
   /// without reading back to the start of the run again.
   private struct Run {
-    /// The end of the last joined glyph, and the number of scalars from the sure boundary before it, up to
-    /// `longestRun`.
+    /// The end of the last joined glyph, and the number of scalars from the sure boundary before
+    /// it, up to `longestRun`.
     var known: (end: Int, scalarCount: Int)?
     /// The glyphs before an offset, the nearest last.
     var glyphs: [Glyph] = []

@@ -41,7 +41,8 @@ private struct IndentationVotes {
   private var tabs = 0
   /// The number of lines that begin with two spaces or more.
   private var spaces = 0
-  /// The number of lines for each count of additional spaces relative to the nearest line above with fewer.
+  /// The number of lines for each count of additional spaces relative to the nearest line above
+  /// with fewer.
   private var steps = [Int](repeating: 0, count: sizes.upperBound + 1)
 
   private var lineCount = 0

@@ -55,8 +55,8 @@ public struct ShownScalar {
   /// Whether it has to be shown in digits: a terminal would act on it or hide it.
   public let isHidden: Bool
 
-  /// The representation of a scalar that cannot be shown, or of an escaped byte: `<202E>`, `<FF>`; nil
-  /// for scalars that can be shown, and for control characters, which are shown as `?`.
+  /// The representation of a scalar that cannot be shown, or of an escaped byte: `<202E>`, `<FF>`;
+  /// nil for scalars that can be shown, and for control characters, which are shown as `?`.
   public var standIn: String? {
     if let byte = EscapedByte.byte(scalar) { return "<\(byte.digits(atLeast: 2))>" }
     return isHidden && scalar.value > 0x9F ? "<\(scalar.value.digits(atLeast: 4))>" : nil

@@ -7,7 +7,7 @@ struct CommonLines {
   private let old: UnsafeRawBufferPointer
   private let new: UnsafeRawBufferPointer
 
-  /// The numbers of lines in which common lines are looked for, one after the other.
+  /// The numbers of lines in which common lines are searched, in order.
   private static let windows = [16, 256, 4_096]
 
   init(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) {

@@ -7,8 +7,8 @@ public struct LineEffort: Sendable {
   /// The remaining lines to hash in these places: all of the older text, and those of the newer
   /// text that do not follow each other as in the older one.
   var lines: Int
-  /// The maximum number of bytes, in both texts, of all places that are joined with the text between
-  /// them.
+  /// The maximum number of bytes, in both texts, of all places that are joined with the text
+  /// between them.
   var joinedBytes = 0
   /// The maximum number of places found from pieces; beyond it they are compared as one.
   var places = Int.max

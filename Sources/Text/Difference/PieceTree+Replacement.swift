@@ -4,8 +4,8 @@ extension PieceTree {
   /// Lines are compared, and then the words of changed lines. If the work limit is insufficient, a
   /// change may contain common text.
   ///
-  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and the comparison of the lines from
-  ///   the first to the last difference.
+  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and the comparison of the lines
+  ///   from the first to the last difference.
   public func replacements(
     into bytes: UnsafeRawBufferPointer, within effort: LineEffort = .standard
   ) -> [Replacement] {

@@ -17,8 +17,9 @@ public struct DiffExtent: Sendable {
 extension LineDifference {
   /// Returns the hunks in the unified format of GNU diff; empty without hunks.
   ///
-  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A label
-  /// is a path, or a path, a tab and a date; `context` is the number of lines around a change.
+  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A
+  /// label is a path, or a path, a tab and a date; `context` is the number of lines around a
+  /// change.
   ///
   /// - Complexity: O(k log n) for k lines written of a text of n pieces.
   public func unifiedDiff(
@@ -126,8 +127,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The name of a file as `patch` reads it: one with a space ends with a tab, as git writes it, and
-  /// one with control characters is quoted.
+  /// The name of a file as `patch` reads it: one with a space ends with a tab, as git writes it,
+  /// and one with control characters is quoted.
   fileprivate var asDiffLabel: String {
     let isPlain = unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
     if isPlain { return contains(" ") && !contains("\t") ? self + "\t" : self }

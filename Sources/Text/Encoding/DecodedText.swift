@@ -20,13 +20,13 @@ public struct DecodedText: ~Copyable {
     /// Like the earlier reading, unless a mark or valid UTF-8 beyond ASCII shows that another
     /// program has written the file since.
     case like(TextEncoding)
-    /// In this encoding, with a mark or without.
+    /// The reading in this encoding, with or without a mark.
     case by(TextEncoding)
   }
 
   /// The reason why a file is not read in an encoding.
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system does not know the encoding.
+    /// The system does not support the encoding.
     case unknown(TextEncoding)
     /// The byte at this offset begins no character of the encoding.
     case invalid(TextEncoding, at: Int)

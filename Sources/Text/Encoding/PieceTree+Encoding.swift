@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 
 /// The reason why a text cannot be saved in an encoding.
 public enum EncodingProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system does not know the encoding.
+  /// The system does not support the encoding.
   case unknown(TextEncoding)
   /// The encoding lacks a character of the text: the character, and its position from 1.
   case lacks(TextEncoding, String, line: Int, column: Int)

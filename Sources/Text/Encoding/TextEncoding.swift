@@ -65,8 +65,8 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
     return "there is no encoding \(name); known are " + known.joined(separator: ", ")
   }
 
-  /// Creates an encoding from user input: in upper or lower case, by its usual short name, with `
-  /// BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
+  /// Creates an encoding from user input: in upper or lower case, by its usual short name, with
+  /// ` BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
   ///
   /// UTF-16 and UTF-32 alone have the usual meaning of other programs: little-endian with a mark.
   public init?(written: some StringProtocol) {

@@ -7,7 +7,8 @@ struct LineBreakSpelling {
   private let source: [UInt8]
   private var index = 0
   private var spelled: [UInt8] = []
-  /// For each open group, whether it is part of a lookbehind, whose length must be fixed in PCRE2.
+  /// A flag for each open group: whether it is part of a lookbehind, whose length PCRE2 requires to
+  /// be fixed.
   private var isLookbehind: [Bool] = []
 
   /// A condition that fails between CR and LF.

@@ -184,8 +184,8 @@ public struct LineMatchSearch: Sendable {
 }
 
 extension String {
-  /// Creates text for one line of the screen: control characters and bytes that are not UTF-8 are shown as
-  /// `‹1B›`, as in the text.
+  /// Creates text for one line of the screen: control characters and bytes that are not UTF-8 are
+  /// shown as `‹1B›`, as in the text.
   public init(shown bytes: some Collection<UInt8>) {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       self = String(decoding: bytes, as: UTF8.self)

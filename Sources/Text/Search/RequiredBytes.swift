@@ -69,7 +69,7 @@ struct RequiredBytes: Sendable {
   }
 }
 
-/// Reads the parts of an expression that are easy to judge.
+/// A reader of the parts of an expression that are easy to judge.
 private struct ExpressionReader {
   private let source: [UInt8]
   private var place = 0

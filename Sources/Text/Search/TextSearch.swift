@@ -24,7 +24,8 @@ public struct TextSearch: Sendable {
   private var window: Window?
   /// The end of the range in which positions are tried one by one, with the highest limit.
   private var carefulUntil = 0
-  /// The end of the range in which all lines are tried, because most of them have the required bytes.
+  /// The end of the range in which all lines are tried, because most of them have the required
+  /// bytes.
   private var unfilteredUntil = 0
   /// The bytes of the present step that were skipped.
   private var leftOut = 0
@@ -187,8 +188,8 @@ public struct TextSearch: Sendable {
     return shouldContinue
   }
 
-  /// Moves to the next line that has the required bytes, and returns the last position in it; nil if no match
-  /// begins before `end`.
+  /// Moves to the next line that has the required bytes, and returns the last position in it; nil
+  /// if no match begins before `end`.
   private mutating func lastToTry(
     _ required: RequiredBytes?, in subject: UnsafeRawBufferPointer, _ base: Int, before end: Int
   ) -> Int? {

@@ -40,12 +40,13 @@ public struct SyntaxClasses {
     return run(at: offset - lineRange.lowerBound, in: runs)?.kind ?? .code
   }
 
-  /// Returns the string or the comment around the character at an offset, with its marks; nil in code
-  /// and in unknown text.
+  /// Returns the string or the comment around the character at an offset, with its marks; nil in
+  /// code and in unknown text.
   ///
   /// Strings that touch count as one, as do line comments at the starts of consecutive lines.
   ///
-  /// - Parameter bounds: beyond them no line is read, so that the rest of the region may be missing.
+  /// - Parameter bounds: beyond them no line is read, so that the rest of the region may be
+  ///   missing.
   public mutating func region(
     around offset: Int, within bounds: Range<Int> = 0..<Int.max
   ) -> Range<Int>? {

@@ -28,8 +28,10 @@ public struct SyntaxReader: Sendable {
   /// Creates a source, whose functions limit their own time.
   ///
   /// - Parameters:
-  ///   - languages: returns the identifiers of the languages at the start of a line, innermost first.
-  ///   - read: returns the strings and comments of each line of a range, ascending; nil for a line that is
+  ///   - languages: returns the identifiers of the languages at the start of a line, innermost
+  ///     first.
+  ///   - read: returns the strings and comments of each line of a range, ascending; nil for a line
+  ///     that is
   ///     not known yet.
   public init(
     languages: @escaping @Sendable (Int, PieceTree) -> [String] = { _, _ in [] },

@@ -42,7 +42,7 @@ public struct LoadedPart: Sendable {
       TextSize(bytes: byteCount - count, newlines: newlineCount - newlines))
   }
 
-  /// This part and the next as one; nil if they are not adjacent in memory.
+  /// Returns this part and the next as one; nil if they are not adjacent in memory.
   public func joined(by next: LoadedPart) -> LoadedPart? {
     guard next.storage === storage, next.offset == offset + byteCount else { return nil }
     let newlines = newlineCount + next.newlineCount

@@ -74,7 +74,8 @@ extension PieceTree {
   /// The number of bytes at the beginning of a text that show its encoding and its indentation.
   static var beginningByteCount: Int { 64 << 10 }
 
-  /// Returns whether the beginning that shows the encoding and the indentation is that of another text.
+  /// Returns whether the beginning that shows the encoding and the indentation is that of another
+  /// text.
   ///
   /// - Complexity: that of the differences, up to the first.
   public func beginsLike(_ other: PieceTree) -> Bool {
@@ -121,8 +122,8 @@ extension PieceTree {
         places -= 1
         let first = start ?? difference.new.lowerBound
         let isShifted = difference.old.upperBound != difference.new.upperBound
-        // Lines that are swapped with equally long lines shift no bytes; those of other lines
-        // differ at the start.
+        // A swap of equally long lines shifts no bytes. After any other swap, the first bytes
+        // differ.
         let length =
           isShifted ? min(4_096, count - first) : difference.new.upperBound - first
         if bytes < length { return false }
@@ -318,7 +319,8 @@ extension Piece {
 }
 
 extension PieceTree {
-  /// Returns the place in this text of a place in an older one; within a difference, the nearest one.
+  /// Returns the place in this text of a place in an older one; within a difference, the nearest
+  /// one.
   ///
   /// - Complexity: that of the differences.
   public func place(of offset: Int, in older: PieceTree) -> Int {

@@ -138,7 +138,8 @@ struct LineCounterparts {
     return new.lowerBound + min(place, new.count - end)
   }
 
-  /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in them.
+  /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in
+  /// them.
   ///
   /// Only lines with a hunk between them are read.
   ///

@@ -46,8 +46,8 @@ public struct ParkedView {
 }
 
 extension [Difference] {
-  /// Returns the new position of a cursor at the start of a line if whole lines were inserted before
-  /// that line.
+  /// Returns the new position of a cursor at the start of a line if whole lines were inserted
+  /// before that line.
   ///
   /// The cursor stays with its line.
   ///

@@ -149,7 +149,8 @@ public struct Selections: Hashable, Sendable {
   /// they are joined.
   package func adding(_ selection: Selection) -> Selections { Selections(all + [selection]) }
 
-  /// Returns the cursors without one of several; without the primary, the one before it is followed.
+  /// Returns the cursors without one of several; without the primary, the one before it is
+  /// followed.
   package func removing(at index: Int) -> Selections {
     if others.isEmpty { return self }
     var rest = all

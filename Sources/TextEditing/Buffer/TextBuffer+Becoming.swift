@@ -2,8 +2,8 @@ public import Text
 
 /// Changes from other sources than the cursors.
 extension TextBuffer {
-  /// Replaces the text and its line ending; cursors, scroll and folds stay in the common parts, and in
-  /// lines of which only white space changed.
+  /// Replaces the text and its line ending; cursors, scroll and folds stay in the common parts, and
+  /// in lines of which only white space changed.
   ///
   /// - Complexity: that of the difference, for related texts.
   public mutating func become(_ other: PieceTree) {

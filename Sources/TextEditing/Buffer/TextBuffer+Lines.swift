@@ -92,8 +92,8 @@ extension TextBuffer {
     return lines
   }
 
-  /// The ranges of the lines of each cursor in `cursorLines`; empty for those of a single one, or if two
-  /// cursors share a line.
+  /// The ranges of the lines of each cursor in `cursorLines`; empty for those of a single one, or
+  /// if two cursors share a line.
   public var partsOfCursorLines: [Range<Int>] {
     let runs = selections.all.map { withFolded(lines(of: $0)) }
     let areApart = zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }

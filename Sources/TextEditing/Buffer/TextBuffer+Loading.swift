@@ -80,7 +80,7 @@ extension TextBuffer {
     return droppedCount
   }
 
-  /// The most bytes that are dropped, too, to begin with a line.
+  /// The maximum number of additional bytes that are dropped to begin with a line.
   private static var longestRest: Int { 1 << 20 }
 
   /// Returns the start of the next line after an offset, or of the next character if that line is

@@ -156,7 +156,8 @@ extension TextBuffer {
   /// Selects the whole text.
   public mutating func selectAll() { select(at: text.count, anchor: 0) }
 
-  /// Selects the lines of each selection with their line breaks; from selected lines on, the next one, too.
+  /// Selects the lines of each selection with their line breaks; from selected lines on, the next
+  /// one, too.
   public mutating func selectLines() {
     let lines = selections.all.map { selection in
       let next = text.line(at: selection.range.upperBound) + 1

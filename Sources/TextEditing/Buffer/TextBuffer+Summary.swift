@@ -71,8 +71,8 @@ extension ChangeSummary {
   /// or removed.
   ///
   /// - Complexity: that of `LineDifference`.
-  /// - Parameter effort: the limit of the comparison; beyond it, common lines between changes count as
-  ///   changed.
+  /// - Parameter effort: the limit of the comparison; beyond it, common lines between changes count
+  ///   as changed.
   init(
     title: String, from older: PieceTree, to newer: PieceTree, effort: LineEffort,
     containsLineBreaks: Bool,

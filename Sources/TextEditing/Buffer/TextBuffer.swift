@@ -53,7 +53,8 @@ public struct TextBuffer {
     restore(memento)
   }
 
-  /// Returns a buffer in the state of a memento, with the tab width and the word characters of this one.
+  /// Returns a buffer in the state of a memento, with the tab width and the word characters of this
+  /// one.
   public func showing(_ memento: Memento) -> TextBuffer {
     var shown = TextBuffer(memento, tabWidth: tabWidth)
     shown.wordCharacters = wordCharacters

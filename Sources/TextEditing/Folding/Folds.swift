@@ -25,7 +25,8 @@ struct Folds: Equatable {
     var hiddenBefore: [Int] = []
   }
 
-  // Nil without folds: a buffer is copied often, and each array would be one more reference to count.
+  // Nil without folds: a buffer is copied often, and each array would be one more reference to
+  // count.
   private var lists: Lists?
 
   /// All folds, outer ones before those inside.
@@ -226,8 +227,8 @@ extension [Difference] {
     return low < count && self[low].old.lowerBound <= range.upperBound
   }
 
-  /// Returns the position of an offset of the older text in the newer; nil if the text around it was
-  /// removed.
+  /// Returns the position of an offset of the older text in the newer; nil if the text around it
+  /// was removed.
   ///
   /// - Complexity: O(log n) for n differences.
   fileprivate func keptPlace(of offset: Int) -> Int? {

@@ -15,7 +15,8 @@ extension TextBuffer {
     foldedLineCount(below: content(ofLine: line)) != nil
   }
 
-  /// Returns the number of lines that are hidden below a line with a content; nil if it is no header.
+  /// Returns the number of lines that are hidden below a line with a content; nil if it is no
+  /// header.
   public func foldedLineCount(below content: Range<Int>) -> Int? {
     hasFolds ? view.folds.below(content.upperBound)?.lineCount : nil
   }

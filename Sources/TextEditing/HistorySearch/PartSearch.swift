@@ -19,8 +19,8 @@ struct PartSearch {
   private var isWholeText = false
   /// The heading of the part in the present state of the way back; nil for a part without one.
   private var heading: TrackedPart?
-  /// Whether the way back reached the state in which the heading appeared, so that the part is in no
-  /// earlier state.
+  /// Whether the way back reached the state in which the heading appeared, so that the part is in
+  /// no earlier state.
   private var hasBeginning = false
   /// The current state of the way back; nil at its end.
   private var back: Int?

@@ -24,7 +24,8 @@ struct BracketScan {
     return enclosing(head)
   }
 
-  /// Returns the nearest pair of brackets around a range, as bytes with both brackets; nil without one.
+  /// Returns the nearest pair of brackets around a range, as bytes with both brackets; nil without
+  /// one.
   mutating func pair(around range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while case .found(_, let opener) = enclosing(start), let bracket = Bracket(text[opener]) {

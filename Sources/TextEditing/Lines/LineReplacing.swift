@@ -2,8 +2,8 @@ public import Text
 
 /// The replacements of the matches that begin in some lines of a text.
 ///
-/// All matches of the text are found, as without a choice of lines: a match that extends into a chosen line
-/// contains no match of that line.
+/// All matches of the text are found, as without a choice of lines: a match that extends into a
+/// chosen line contains no match of that line.
 public struct LineReplacing: Sendable {
   /// The replacements, ascending; a match that equals its replacement has none.
   public let replacements: [Replacement]
@@ -89,8 +89,8 @@ extension PieceTree {
 }
 
 extension LineReplacing {
-  /// Returns the reason why the replacements do not suit a text that is not UTF-8, in which their letters would
-  /// be no text; nil if they do.
+  /// Returns the reason why the replacements do not suit a text that is not UTF-8, in which their
+  /// letters would be no text; nil if they do.
   public func mixture(in buffer: TextBuffer) -> String? {
     let isASCII = replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
     guard !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding else { return nil }
@@ -99,7 +99,7 @@ extension LineReplacing {
 }
 
 extension Difference {
-  /// The number of bytes by which the text behind it moved.
+  /// The number of bytes by which the text after it moved.
   fileprivate var shift: Int { new.upperBound - old.upperBound }
 }
 

@@ -21,7 +21,7 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   private static let markLength = 7
-  /// How far the marks around a line are looked for, in bytes each way.
+  /// The reach of the search for marks around a line, in bytes in each direction.
   private static let reach = 1 << 23
   /// The patterns of the marks after a line break.
   private static let patterns = Mark.allCases.map { ($0, BytePattern([0x0A] + $0.bytes)) }
@@ -108,7 +108,7 @@ public struct MergeConflict: Hashable, Sendable {
     return found.map(text.line(at:))
   }
 
-  /// The bytes in which marks are looked for at once.
+  /// The number of bytes that are searched for marks in one step.
   private static let partLength = 1 << 16
 
   /// Calls a function with the offsets and marks of lines that begin in a range, in one direction,

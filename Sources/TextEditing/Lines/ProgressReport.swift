@@ -34,7 +34,7 @@ struct ProgressReport {
     part(Double(index) / Double(count), Double(index + 1) / Double(count))
   }
 
-  /// Reports now and then the number of completed lines.
+  /// Reports the number of completed lines periodically.
   func passed(_ line: Int, of count: Int) throws(OperationStopped) {
     if line & 0x3FFF == 0 { try reach(Double(line) / Double(max(1, count))) }
   }

@@ -120,8 +120,8 @@ extension TextBuffer {
   /// Returns the text after some replacements, as one edit; cursors move with the text.
   ///
   /// - Parameters:
-  ///   - replacements: they ascend and do not overlap.
-  ///   - shouldContinue: called now and then; false stops.
+  ///   - replacements: the replacements, ascending and without overlaps.
+  ///   - shouldContinue: called periodically; false stops.
   /// - Returns: nil if it was stopped.
   public func edited(
     by replacements: [Replacement], titled title: String,

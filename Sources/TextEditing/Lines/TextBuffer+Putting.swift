@@ -53,9 +53,9 @@ extension TextBuffer {
     return nearest.map { $0.lowerBound + min(offset - content.lowerBound, $0.count) }
   }
 
-  /// The longest line, in bytes, that is looked for elsewhere.
+  /// The maximum length of a line that is searched elsewhere, in bytes.
   private static var longestMovedLine: Int { 10_000 }
-  /// The most places that are compared with it.
+  /// The maximum number of places that are compared with it.
   private static var mostMovedLines: Int { 10_000 }
 
   /// Replaces the text before cursors with a word, if it equals `old`.

@@ -25,7 +25,7 @@ public enum TextOperation: Sendable {
   case spacesToTabs(columns: Int)
   /// Counts the words of the selection or of the text, without a change.
   case countWords
-  /// Makes the cursors' lines comments, or removes the marks if all are comments.
+  /// Turns the cursors' lines into comments, or removes the marks if all are comments.
   case toggleComment(CommentMarks)
   /// Joins the selected lines, or the cursor's line and the next.
   case joinLines
@@ -140,7 +140,7 @@ extension TextBuffer {
   /// - Complexity: O(n) in the bytes of its lines, and O(n log n) for sorting.
   /// - Parameters:
   ///   - effort: the limit of the comparison that counts the changed lines.
-  ///   - shouldContinue: called now and then with the completed share, from 0 to 1; false stops.
+  ///   - shouldContinue: called periodically with the completed share, from 0 to 1; false stops.
   public func outcome(
     of operation: TextOperation, effort: LineEffort = .interactive,
     shouldContinue: @escaping (Double) -> Bool = { _ in true }

@@ -12,7 +12,7 @@ public struct LineScan: Sendable {
 
   /// Scans the line.
   ///
-  /// - Parameter shouldContinue: called now and then; false ends the scan.
+  /// - Parameter shouldContinue: called periodically; false ends the scan.
   /// - Returns: the result; nil if it was ended.
   /// - Complexity: O(n) for n bytes: 30 to 300 ns for each character that may join others.
   public func carryOut(shouldContinue: () -> Bool) -> ScannedLine? {

@@ -3,8 +3,8 @@ import Glibc
 
 /// The screen rows of the text.
 extension TextBuffer {
-  /// Returns the row that contains an offset; one between two rows is in the second, one in a hidden line in
-  /// the last row of the line above the fold.
+  /// Returns the row that contains an offset; one between two rows is in the second, one in a
+  /// hidden line in the last row of the line above the fold.
   ///
   /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
   public func row(at offset: Int) -> LineRow {
@@ -92,7 +92,8 @@ extension TextBuffer {
     return view.folds.line(atVisible: min(max(0, index), visibleLineCount - 1), in: text)
   }
 
-  /// Returns the distance of the lines of two rows in visible lines; negative if the second is above.
+  /// Returns the distance of the lines of two rows in visible lines; negative if the second is
+  /// above.
   public func visibleLineCount(from upper: LineRow, to lower: LineRow) -> Int {
     let distance = lower.line - upper.line
     if !hasFolds { return distance }
@@ -132,7 +133,8 @@ extension TextBuffer {
 
   // MARK: Scrolling
 
-  /// Returns the column of a row at the left edge of the screen: wrapped lines do not scroll sideways.
+  /// Returns the column of a row at the left edge of the screen: wrapped lines do not scroll
+  /// sideways.
   public func leftColumn(of row: LineRow) -> Int {
     let isScrolled = wrapColumns == nil && (scroll.scrolledLine ?? row.line) == row.line
     return isScrolled ? scroll.column : 0
@@ -168,7 +170,7 @@ extension TextBuffer {
     scroll(to: row(-above, rowsFrom: row(at: selections.primary.head)))
   }
 
-  /// More rows than a screen has.
+  /// A number of rows that exceeds any screen.
   private static var mostRows: Int { 1_000 }
 }
 

@@ -6,7 +6,7 @@ public struct LongLineBreaks {
   private let columns: Int
   private let asterisks: Bool
 
-  /// The longest part of a line before a cursor that is looked at, in bytes.
+  /// The maximum number of bytes that are read in a line before a cursor.
   private static var mostBytes: Int { 4_096 }
 
   /// Finds a line break for the line of each cursor before which the text is wider than a number of

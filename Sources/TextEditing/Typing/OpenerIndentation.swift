@@ -84,8 +84,8 @@ public struct OpenerIndentation: Sendable {
     return [UInt8](repeating: 0x20, count: count)
   }
 
-  /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener that
-  /// the user thinks of.
+  /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener
+  /// that the user thinks of.
   func opens(_ range: Range<Int>, in text: PieceTree) -> Bool {
     // Without an opener, the strings and comments need no look.
     if words == nil, !text.bytes(in: range).contains(where: openers.contains) { return false }

@@ -143,8 +143,8 @@ public struct PairTyping: Sendable {
     return quoteCount(byte, before: head, in: buffer) % 2 == 0
   }
 
-  /// Returns whether an offset is inside a string or a comment, also at the end of one to the end of the
-  /// line.
+  /// Returns whether an offset is inside a string or a comment, also at the end of one to the end
+  /// of the line.
   private func isInsideRegion(
     _ head: Int, in text: PieceTree, _ classes: inout SyntaxClasses
   ) -> Bool {

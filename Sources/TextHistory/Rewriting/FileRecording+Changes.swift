@@ -8,32 +8,32 @@ import TextEditing
 
 /// The result of recording a file that another program may have written.
 public enum RecordedChange: Hashable, Sendable {
-  /// The history has the text of the file already.
+  /// No change: the history has the text of the file already.
   case unchanged
-  /// Its history begins with the text, of this size in bytes.
+  /// A new history that begins with the text, of this size in bytes.
   case began(byteCount: Int)
-  /// Its text is a new state of its history.
+  /// A new state of the history, with the text of the file.
   case changed
-  /// A running session has it open, and records its text.
+  /// No record, because a running session has the file open and records it.
   case isOpen
-  /// The file was written during the recording.
+  /// No record, because the file was written in the meantime.
   case changedMeanwhile
-  /// The file was skipped.
+  /// No record, for this reason.
   case left(Reason)
 
   /// The reason why a file has no states.
   public enum Reason: Hashable, Sendable {
-    /// The path has no regular file.
+    /// A path without a regular file.
     case missing
-    /// It is larger than the limit.
+    /// A file beyond the size limit.
     case tooLarge
-    /// It is not a text.
+    /// A file that is not a text.
     case binary
-    /// It cannot be read.
+    /// A file that cannot be read.
     case unreadable
-    /// The rules of the history exclude it.
+    /// A file that the rules of the history exclude.
     case excluded
-    /// It has no history, and its first text would exceed the limits.
+    /// A file without a history, whose first text would exceed the limits.
     case noRoom
   }
 }

@@ -18,11 +18,11 @@ public struct FileRewrite: Sendable {
 
   /// The contents that a file must have before it is written.
   public enum Expectation: Hashable, Sendable {
-    /// It may have any contents, or not exist.
+    /// Any contents, or no file.
     case anything
-    /// It must have these bytes.
+    /// These bytes.
     case bytes(ByteStamp)
-    /// It must not exist.
+    /// No file.
     case missing
   }
 
@@ -81,15 +81,15 @@ public struct FileRewrite: Sendable {
 
 /// The reason why a file was not written.
 public enum RewriteRefusal: Error, Sendable {
-  /// Its bytes are not the expected ones.
+  /// A change of the file: its bytes are not the expected ones.
   case changed
-  /// The file does not exist any more.
+  /// A missing file.
   case missing
-  /// The user stopped before this file.
+  /// A stop by the user before this file.
   case stopped
-  /// The new text is not valid for the file, for this reason.
+  /// A text that is not valid for the file, with the reason.
   case unsuitable(String)
-  /// The disk or the store failed.
+  /// A failure of the disk or the store.
   case failed(HistoryFailure)
 }
 

@@ -81,7 +81,7 @@ struct Forget: HistoryCommand {
     return try files.reduce(0) { try $0 + store.mementoCount(of: $1.id) }
   }
 
-  /// Asks on the terminal unless `--yes` is given; reports if nothing is erased.
+  /// Asks on the terminal unless `--yes` is set; reports if no history is erased.
   private func isConfirmed(_ question: String) throws -> Bool {
     if yes { return true }
     if try Confirmation.isGiven(question, insteadOf: "forget needs --yes") { return true }

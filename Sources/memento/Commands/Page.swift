@@ -70,7 +70,7 @@ struct Page {
     }
   }
 
-  /// Writes a part of a long output; also throws `CommandFailure` if the reader has gone.
+  /// Writes a part of a long output; also throws `CommandFailure` if the reader has ended.
   static func send(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
       _ = try FileDescriptor.standardOutput.writeAll(bytes)

@@ -69,7 +69,7 @@ struct Search: HistoryCommand {
     /// Whether a state contains the text.
     var isFound: Bool { findings.findings.contains { $0.isInText || $0.isInLabel } }
 
-    /// The states whose text cannot be read, in words; nil if there are none.
+    /// The states whose text cannot be read, in words; nil without any.
     var loss: String? {
       guard let lost = findings.lost.first else { return nil }
       let number = reader.rows[lost.index].record.number

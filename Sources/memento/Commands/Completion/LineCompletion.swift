@@ -23,7 +23,8 @@ struct LineCompletion {
   /// The maximum number of offered states.
   private static let mostStates = 50
 
-  /// - Parameter words: the words after the name of the program, the last one perhaps incomplete or empty.
+  /// - Parameter words: the words after the name of the program, the last one perhaps incomplete or
+  ///   empty.
   init(_ words: [String]) {
     word = words.last ?? ""
     form = CommandForm.all.editor

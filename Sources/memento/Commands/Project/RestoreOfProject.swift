@@ -13,7 +13,7 @@ import TextHistory
 struct RestoreOfProject {
   /// The folder.
   let place: ProjectPlace
-  /// Only files that match these patterns.
+  /// The filter of the restored files; nil for all.
   var paths: PathFilter?
   /// Whether the user has confirmed in advance.
   var isConfirmed = false
@@ -125,7 +125,7 @@ struct RestoreOfProject {
     }
   }
 
-  /// Returns the changes that the user wants.
+  /// Returns the changes that the user chose.
   private func chosen(
     of comparison: ProjectComparison, _ list: RestoreList
   ) throws -> [ProjectChange] {
@@ -212,7 +212,7 @@ extension Array {
   /// The pronoun of the elements.
   fileprivate var them: String { count == 1 ? "it" : "them" }
 
-  /// The number with a noun; nil for none.
+  /// Returns the number with a noun; nil for zero.
   fileprivate func counted(_ noun: String) -> String? {
     isEmpty ? nil : Text.counted(count, noun)
   }
