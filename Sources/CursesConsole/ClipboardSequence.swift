@@ -86,6 +86,7 @@ extension CursesTerminal {
   }
 
   /// Copies bytes to the clipboard of the terminal's machine.
+  ///
   /// No terminal reports success.
   ///
   /// - Complexity: O(n); a third more is sent.

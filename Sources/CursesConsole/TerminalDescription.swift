@@ -1,8 +1,9 @@
 import CNcurses
 import Glibc
 
-/// The description of the user's terminal for ncurses, with fewer ways to move the cursor. It has
-/// exact colours if the terminal shows them and its own description has 256.
+/// The description of the user's terminal for ncurses, with fewer ways to move the cursor.
+///
+/// It has exact colours if the terminal shows them and its own description has 256.
 final class TerminalDescription {
   /// Whether it has exact colours.
   let isExact: Bool

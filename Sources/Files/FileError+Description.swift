@@ -179,11 +179,14 @@ extension FileError.Operation {
 extension FilePath {
   /// The path for a program that parses its input: all characters except letters, digits and
   /// `/._-~` become `%1B`.
+  ///
   /// `%1B`.
   public var percentEncoded: String { bytes.percentEncoded }
 
-  /// The path on one line, safe for a terminal. Characters that a terminal would interpret or hide
-  /// become `\u{1B}`, and bytes that are not UTF-8 become `�`.
+  /// The path on one line, safe for a terminal.
+  ///
+  /// Characters that a terminal would interpret or hide become `\u{1B}`, and bytes that are not
+  /// UTF-8 become `�`.
   public var printable: String {
     string.shownScalars.reduce(into: "") { line, shown in
       if shown.isHidden {

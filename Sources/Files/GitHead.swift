@@ -40,9 +40,11 @@ public struct GitHead: Hashable, Sendable {
     return [own.appending("HEAD"), own.appending("logs").appending("HEAD")]
   }
 
-  /// Returns a description. If HEAD has changed since an earlier reading, it is
-  /// `git: branch main, 1a2b3c4`. Otherwise it names the location of the change, which git may not
-  /// have made: `on branch main`, or `at commit 1a2b3c4` for a detached HEAD.
+  /// Returns a description.
+  ///
+  /// If HEAD has changed since an earlier reading, it is `git: branch main, 1a2b3c4`. Otherwise it
+  /// names the location of the change, which git may not have made: `on branch main`, or
+  /// `at commit 1a2b3c4` for a detached HEAD.
   public func words(since earlier: GitHead?) -> String {
     let commit = (commit?.prefix(7)).map(String.init)
     if let earlier, earlier != self {

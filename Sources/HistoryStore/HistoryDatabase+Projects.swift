@@ -88,8 +88,9 @@ extension HistoryDatabase {
   }
 
   /// Returns the times until which states of files below a folder are copies, in seconds since
-  /// 1970-01-01 00:00 UTC, by the numbers of the files. At that time, a text was saved as that
-  /// file, and its former file has these states, too.
+  /// 1970-01-01 00:00 UTC, by the numbers of the files.
+  ///
+  /// At that time, a text was saved as that file, and its former file has these states, too.
   public func copiesEnd(below folder: FilePath) throws(DatabaseError) -> [Int: Double] {
     let range = Self.paths(below: folder)
     // If another state was in a file, the text had a file.

@@ -73,8 +73,9 @@ public struct PackedPayload: Sendable {
     }
   }
 
-  /// Returns the size of the parts for decompression. A damaged frame may claim any size, so its
-  /// memory is not allocated at once.
+  /// Returns the size of the parts for decompression.
+  ///
+  /// A damaged frame may claim any size, so its memory is not allocated at once.
   private static func bytesAtOnce(of frame: UnsafeRawBufferPointer) -> Int {
     max(1 << 20, frame.count * 64)
   }

@@ -42,9 +42,10 @@ struct StoreRescue {
 
   // MARK: Trees
 
-  /// Returns the names of tables and indexes by their first pages, from the schema. If that is
-  /// damaged, they are assumed to be as in a new store, or as in one after the removal of erased
-  /// parts, whichever fits more rows.
+  /// Returns the names of tables and indexes by their first pages, from the schema.
+  ///
+  /// If that is damaged, they are assumed to be as in a new store, or as in one after the removal
+  /// of erased parts, whichever fits more rows.
   private func treeNames(of pages: DatabasePages) throws(DatabaseError) -> [Int: String] {
     let new = try treeNames()
     var own: [Int: String] = [:]

@@ -40,8 +40,9 @@ final class OwnProcess: HostProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// The external signals that end a program by default. The program is intact, so all text can be
-  /// stored first.
+  /// The external signals that end a program by default.
+  ///
+  /// The program is intact, so all text can be stored first.
   private static var otherEnds: [CInt] {
     [
       SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR,

@@ -4,8 +4,9 @@ import MementoKit
 public import SystemPackage
 public import TextEditing
 
-/// The storing of bases: texts too large for a snapshot, on which other states depend. Without a
-/// base, they depend on the file itself.
+/// The storing of bases: texts too large for a snapshot, on which other states depend.
+///
+/// Without a base, they depend on the file itself.
 ///
 /// It takes seconds, so it has its own connection, and stores one batch after another.
 public struct BaseKeeping {

@@ -3,8 +3,9 @@ public import SystemPackage
 public import Text
 public import TextEditing
 
-/// A file decoded to its text. Only this type, and `LoadingFile` for a file to edit, decode the
-/// bytes of a file.
+/// A file decoded to its text.
+///
+/// Only this type, and `LoadingFile` for a file to edit, decode the bytes of a file.
 public struct DecodedFile: ~Copyable {
   /// The identity of the file when it was read.
   public let identity: FileIdentity

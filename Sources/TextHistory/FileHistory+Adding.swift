@@ -43,8 +43,9 @@ extension FileHistory {
   }
 
   /// Returns the number of the first state of a file, if another session has just recorded the same
-  /// text as this session is about to. Two editors that begin a history simultaneously share its
-  /// first state.
+  /// text as this session is about to.
+  ///
+  /// Two editors that begin a history simultaneously share its first state.
   ///
   /// - Complexity: O(1) unless a first state is recorded, otherwise O(text).
   func sharedRoot(

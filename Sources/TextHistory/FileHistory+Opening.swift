@@ -45,8 +45,10 @@ public struct SessionLiveness {
 }
 
 extension FileHistory {
-  /// Finds the history of a text and joins it. It records a change by another program, and turns
-  /// the unsaved changes of crashed sessions into mementos.
+  /// Finds the history of a text and joins it.
+  ///
+  /// It records a change by another program, and turns the unsaved changes of crashed sessions into
+  /// mementos.
   ///
   /// - Complexity: O(mementos), half a microsecond each, and O(text).
   package static func open(
@@ -132,9 +134,10 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the history for a file with the contents of another file that is missing. If the file
-  /// was renamed, it keeps its history. Otherwise it gets a copy, so that the missing file has its
-  /// history if it returns.
+  /// Returns the history for a file with the contents of another file that is missing.
+  ///
+  /// If the file was renamed, it keeps its history. Otherwise it gets a copy, so that the missing
+  /// file has its history if it returns.
   private func adopt(
     _ moved: StoredFile, at path: FilePath, _ identity: FileIdentity, openedAt seconds: Double
   ) throws(DatabaseError) -> StoredFile {
@@ -190,8 +193,9 @@ extension FilePath {
 }
 
 extension StoredFile {
-  /// Returns whether a file is this one under another name, according to the system. The inode of a
-  /// deleted file is soon reused for a new one.
+  /// Returns whether a file is this one under another name, according to the system.
+  ///
+  /// The inode of a deleted file is soon reused for a new one.
   ///
   /// - Parameter seconds: the last time at which a session knew the file, in seconds since
   ///   1970-01-01 00:00 UTC.

@@ -278,8 +278,10 @@ public final class FileHistory {
     self.path = path
   }
 
-  /// Creates a copy of the history at the text's own path. It is needed if another session moved
-  /// the file with its history, and the text was written to its old path again.
+  /// Creates a copy of the history at the text's own path.
+  ///
+  /// It is needed if another session moved the file with its history, and the text was written to
+  /// its old path again.
   public func stayAtPath(at now: Double) throws(DatabaseError) {
     guard let file, let path, let known = try store.file(file)?.path, known != path else { return }
     try connect(to: path, at: now)

@@ -78,7 +78,9 @@ private struct Lines {
 
   var isDone: Bool { rest.isEmpty }
 
-  /// Moves to the previous text. Lines that it lacks were made by the left state, nil for none.
+  /// Moves to the previous text.
+  ///
+  /// Lines that it lacks were made by the left state, nil for none.
   mutating func enter(_ earlier: PieceTree, leaving number: Int?) {
     let hunks = LineDifference(from: earlier, to: text).hunks
     text = earlier

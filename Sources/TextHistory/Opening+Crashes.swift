@@ -61,7 +61,9 @@ extension Opening {
   }
 
   /// Returns the time at which a state last became current, from the last move of all, from the
-  /// journal, or from its recording. A crash can prevent the journal entry of a move.
+  /// journal, or from its recording.
+  ///
+  /// A crash can prevent the journal entry of a move.
   private func date(ofMoveTo number: Int) throws(DatabaseError) -> Double {
     let last = try history.store.journal(of: file.id).last {
       $0.number == number && $0.cause.isPosition

@@ -15,8 +15,9 @@ public final class ReplacedFile: Sendable {
 
   deinit { letGo() }
 
-  /// Opens the file at a path before its replacement. It does nothing for a small file, or on a
-  /// server that would rename it in the meantime.
+  /// Opens the file at a path before its replacement.
+  ///
+  /// It does nothing for a small file, or on a server that would rename it in the meantime.
   func keep(_ path: FilePath, byteCount: Int) {
     if byteCount < Self.bigFile || RemoteFileSystem.holds(path) { return }
     let opened = path.withPlatformString { memento_open_place($0) }

@@ -47,13 +47,16 @@ extension SaveTarget {
       in: try openFolder(), mode: modeOfNewFile, isNamedAtOnce: isNamedAtOnce, for: attempt)
   }
 
-  /// The mode of a new file. Only the user may read it, unless the target is new; then the system's
-  /// default applies.
+  /// The mode of a new file.
+  ///
+  /// Only the user may read it, unless the target is new; then the system's default applies.
   var modeOfNewFile: mode_t { existing == nil && former == nil ? 0o666 : 0o600 }
 
   /// Returns the result of `body`; nil if the system refuses it, but may still allow writing to the
-  /// old file. Examples are a file that is writable in a read-only folder, a mount point, and a
-  /// file of /proc.
+  /// old file.
+  ///
+  /// Examples are a file that is writable in a read-only folder, a mount point, and a file of
+  /// /proc.
   private func unlessRefused<Result: ~Copyable>(
     _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result? {

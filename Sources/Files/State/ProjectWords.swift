@@ -1,7 +1,8 @@
 internal import SystemPackage
 
-/// The words of a project, as a line of a list in the state folder: time, path, and the words. Path
-/// and words have all but plain characters as `%1B`.
+/// The words of a project, as a line of a list in the state folder: time, path, and the words.
+///
+/// Path and words have all but plain characters as `%1B`.
 struct ProjectWords {
   let folder: FilePath
   var words: [[UInt8]]

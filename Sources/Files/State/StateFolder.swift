@@ -36,8 +36,9 @@ public struct StateFolder: Hashable, Sendable {
   }
 
   /// Returns the user's folder for data that can be recreated: `memento` in `cacheHome`, otherwise
-  /// in `.cache` of the home. It returns nil if neither is known, and for root in a folder of
-  /// another user.
+  /// in `.cache` of the home.
+  ///
+  /// It returns nil if neither is known, and for root in a folder of another user.
   public static func cacheOfUser(
     cacheHome: FilePath? = .inEnvironment("XDG_CACHE_HOME"), home: FilePath? = .userHome
   ) -> StateFolder? {

@@ -1,7 +1,8 @@
 import Text
 
-/// The lines of a text from a given one on, read in parts. The first part is small, for an edit of
-/// one line, and later ones are large.
+/// The lines of a text from a given one on, read in parts.
+///
+/// The first part is small, for an edit of one line, and later ones are large.
 struct LineFeed {
   private let text: PieceTree
   /// The next line, from 0.

@@ -21,8 +21,10 @@ struct ExpressionOptions: OptionSet, Sendable {
     if isOn { insert(option) } else { remove(option) }
   }
 
-  /// The options in the syntax of PCRE2. Each expression contains all of them, because it can
-  /// follow another one with different options.
+  /// The options in the syntax of PCRE2.
+  ///
+  /// Each expression contains all of them, because it can follow another one with different
+  /// options.
   var spelled: String {
     let on =
       (contains(.ignoresCase) ? "i" : "") + (contains(.isExtended) ? "x" : "")

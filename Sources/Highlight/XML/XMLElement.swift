@@ -4,8 +4,9 @@ struct XMLElement: Sendable {
   var attributes: [String: String]
   /// The line of its start tag, from 1.
   let line: Int
-  /// The first nonblank piece of text directly inside, or the only one. A piece ends at the next
-  /// tag, comment or CDATA end; it is empty without text.
+  /// The first nonblank piece of text directly inside, or the only one.
+  ///
+  /// A piece ends at the next tag, comment or CDATA end; it is empty without text.
   var text = ""
   var children: [XMLElement] = []
 

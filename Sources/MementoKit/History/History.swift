@@ -273,8 +273,9 @@ public final class History<Value> {
   /// Registers that the reader depends on the recording.
   package func noteAccess() { registrar.access(self, keyPath: \.entries) }
 
-  /// Calls `closure` after each change of the value, the steps and their names. After a transaction
-  /// it is called once, unless the transaction changed nothing.
+  /// Calls `closure` after each change of the value, the steps and their names.
+  ///
+  /// After a transaction it is called once, unless the transaction changed nothing.
   ///
   /// - Returns: the observation, which ends with its last reference, or with `cancel()`.
   public func observe(_ closure: @escaping @MainActor () -> Void) -> HistoryObservation {

@@ -4,8 +4,10 @@ import MementoArchiveKit
 public import SystemPackage
 import Text
 
-/// The plan of a restore of many files, with its progress. It is stored before the first file is
-/// written, so that a crash leaves no mixture, and kept so that the whole restore can be undone.
+/// The plan of a restore of many files, with its progress.
+///
+/// It is stored before the first file is written, so that a crash leaves no mixture, and kept so
+/// that the whole restore can be undone.
 public struct RestorePlan: Hashable, Sendable {
   /// The folder.
   public let folder: FilePath

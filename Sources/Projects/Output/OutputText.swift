@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The output of a program as text, without terminal sequences. A carriage return begins its line
-/// again, as in progress bars.
+/// The output of a program as text, without terminal sequences.
+///
+/// A carriage return begins its line again, as in progress bars.
 ///
 /// The output is read in parts. The last line of a part may be unfinished; then the next part
 /// repeats it.

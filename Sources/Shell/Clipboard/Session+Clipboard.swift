@@ -15,7 +15,9 @@ extension Session {
     }
   }
 
-  /// Offers a selected text. A failure is silent, because the user did not request the copy.
+  /// Offers a selected text.
+  ///
+  /// A failure is silent, because the user did not request the copy.
   ///
   /// The terminal does not receive it, because some terminals would replace the clipboard by it.
   private func offerSelection(_ text: PieceTree, serial: Int) {

@@ -98,6 +98,7 @@ struct TOMLStatementReader {
   }
 
   /// Returns whether a line has a control character other than tabs and a final carriage return.
+  ///
   /// TOML forbids these, and the parser aborts on some.
   private static func hasControlCharacter(_ line: [UInt8]) -> Bool {
     let isCRLF = line.last == 0x0D

@@ -24,8 +24,9 @@ struct EmergencyQueue: Sendable {
   /// Creates a value for a queue.
   init(_ disk: DiskQueue) { self.disk = disk }
 
-  /// Finds copies of a file from earlier sessions and removes their temporary files. It also finds
-  /// whether the user must decide about new copies.
+  /// Finds copies of a file from earlier sessions and removes their temporary files.
+  ///
+  /// It also finds whether the user must decide about new copies.
   func find(_ path: String, _ options: HistoryOptions, post: @escaping Post<FileEvent>) {
     let path = FilePath(expandingTilde: path)
     disk.inspect(path) { [disk] in
@@ -196,8 +197,9 @@ extension DiskQueue {
     return .copy(orIn: mayCopy(file, options) ? stateFolder(for: file) : nil)
   }
 
-  /// Returns the path of the file when it was read, if a save must not follow other links. Root
-  /// must not follow them in a folder in which others can exchange them.
+  /// Returns the path of the file when it was read, if a save must not follow other links.
+  ///
+  /// Root must not follow them in a folder in which others can exchange them.
   func expectedPlace(of request: SaveRequest) -> FilePath? {
     guard geteuid() == 0, !request.followsPath else { return nil }
     return known.place(of: FilePath(expandingTilde: request.path))

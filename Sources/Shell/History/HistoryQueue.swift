@@ -5,8 +5,10 @@ import Synchronization
 import TextHistory
 import TextEditing
 
-/// The queue for the history of one text. It is separate from the queue for files, so that an undo
-/// does not wait for the writing of a large file.
+/// The queue for the history of one text.
+///
+/// It is separate from the queue for files, so that an undo does not wait for the writing of a
+/// large file.
 final class HistoryQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
   /// The worker, used on the queue alone.
@@ -202,8 +204,9 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Searches for a slice of time, and queues up again after newer requests. The queue is serial,
-  /// so each request waits for one slice at most.
+  /// Searches for a slice of time, and queues up again after newer requests.
+  ///
+  /// The queue is serial, so each request waits for one slice at most.
   private func resumeSearch(_ ticket: Int, post: @escaping Post<HistoryEvent>) {
     guard isNewest(ticket) else { return }
     let end = ContinuousClock.now.advanced(by: Self.slice)

@@ -13,8 +13,9 @@ extension HistoryWorker {
     try history.joinOthers().map { [.opened($0)] } ?? []
   }
 
-  /// Records mementos. If other sessions have begun or erased the history in between, the editor
-  /// submits them again.
+  /// Records mementos.
+  ///
+  /// If other sessions have begun or erased the history in between, the editor submits them again.
   func record(
     _ mementos: [RecordedMemento<TextBuffer.Memento>], _ history: FileHistory
   ) throws(DatabaseError) -> [HistoryEvent] {

@@ -6,8 +6,9 @@ import Processes
 import SystemPackage
 import Text
 
-/// The watches of projects beside this editor. Each is a separate program (`memento watch`) that
-/// ends when the editor ends, for any reason.
+/// The watches of projects beside this editor.
+///
+/// Each is a separate program (`memento watch`) that ends when the editor ends, for any reason.
 @MainActor
 final class ProjectWatching {
   /// The projects to watch, with their settings.

@@ -55,8 +55,9 @@ final class ProjectSessionQueue: Sendable {
     }
   }
 
-  /// Finds the session for a start without files. For a folder of the command line, it must be the
-  /// project's own folder.
+  /// Finds the session for a start without files.
+  ///
+  /// For a folder of the command line, it must be the project's own folder.
   func findAtStart(_ options: HistoryOptions, done: @escaping Post<Event>) {
     find(options, isAtStart: true, post: done)
   }

@@ -7,8 +7,10 @@ import Synchronization
 import SystemPackage
 import Text
 
-/// The queue that finds the places in the output of a run. It is separate from the queue that reads
-/// the output, so that an unresponsive file system does not delay it.
+/// The queue that finds the places in the output of a run.
+///
+/// It is separate from the queue that reads the output, so that an unresponsive file system does
+/// not delay it.
 struct OutputPlaceQueue {
   private let queue = DispatchQueue(label: "memento.run.places", qos: .userInitiated)
   private let serial: Int

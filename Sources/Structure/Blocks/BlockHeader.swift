@@ -40,8 +40,10 @@ extension LineShapes {
 }
 
 extension TextBlock {
-  /// Returns the title of the definition around a line. It is the nearest line above that is less
-  /// indented and begins a part of the text, except loops and conditions; nil without one.
+  /// Returns the title of the definition around a line.
+  ///
+  /// It is the nearest line above that is less indented and begins a part of the text, except loops
+  /// and conditions; nil without one.
   ///
   /// It reads only lines above, so it suits texts of any size.
   ///

@@ -89,8 +89,9 @@ enum Brackets {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
   }
 
-  /// Returns the brackets that are opened in a line and closed in a later one. For one line, the
-  /// outermost are last.
+  /// Returns the brackets that are opened in a line and closed in a later one.
+  ///
+  /// For one line, the outermost are last.
   ///
   /// Quoted text within a line, and comments as in C, shell and SQL, are ignored.
   ///

@@ -43,8 +43,9 @@ package struct LineAlignment {
     return settled(Difference.runs(isOldChanged, isNewChanged))
   }
 
-  /// Moves each hunk down as far as possible and merges touching neighbours. So fewer context lines
-  /// are displayed, and a new block begins with its own first line.
+  /// Moves each hunk down as far as possible and merges touching neighbours.
+  ///
+  /// So fewer context lines are displayed, and a new block begins with its own first line.
   ///
   /// In very repetitive texts, hunks could move back and forth for long; moving stops when the
   /// total distance is a small multiple of the texts' length.

@@ -25,8 +25,10 @@ extension PieceTree {
   /// The maximum number of lines that are compared, which takes no noticeable time.
   private static var mostComparisons: Int { 30_000 }
 
-  /// Returns the present lines of stored ones. A line with the same mark at the number or near it
-  /// has precedence; otherwise it is the line at the number, or the last line.
+  /// Returns the present lines of stored ones.
+  ///
+  /// A line with the same mark at the number or near it has precedence; otherwise it is the line at
+  /// the number, or the last line.
   package func lines(of kept: [KeptLine]) -> [Int] {
     var marks: [Int: UInt16] = [:]
     // Lines were usually added or removed before several bookmarks.

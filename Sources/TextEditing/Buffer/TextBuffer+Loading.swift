@@ -17,8 +17,9 @@ struct LoadedText {
     assumed = encoding
   }
 
-  /// Returns the encoding for saving a text that was captured with `count` loaded bytes. Before the
-  /// first byte it was an assumption, unless the user chose it.
+  /// Returns the encoding for saving a text that was captured with `count` loaded bytes.
+  ///
+  /// Before the first byte it was an assumption, unless the user chose it.
   func encoding(of text: TextEncoding, madeAt count: Int) -> TextEncoding {
     count == 0 && text == assumed ? encoding : text
   }

@@ -77,8 +77,10 @@ public struct ViewState {
 }
 
 extension Selections {
-  /// Returns the cursors for a text that replaced the previous one. Those inside a difference move
-  /// to its start, or keep their distance from it if the number of bytes is equal.
+  /// Returns the cursors for a text that replaced the previous one.
+  ///
+  /// Those inside a difference move to its start, or keep their distance from it if the number of
+  /// bytes is equal.
   ///
   /// Text inserted at the start of a selection stays outside.
   ///
@@ -118,8 +120,10 @@ extension [Difference] {
       ? Selection(anchor: end, head: moved.head) : Selection(anchor: moved.anchor, head: end)
   }
 
-  /// Returns the position in the newer text of an offset of the older one. An offset inside a
-  /// difference moves to its start, or keeps its distance from it if the number of bytes is equal.
+  /// Returns the position in the newer text of an offset of the older one.
+  ///
+  /// An offset inside a difference moves to its start, or keeps its distance from it if the number
+  /// of bytes is equal.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
     let index = leadingCount { $0.old.lowerBound < offset } - 1
     guard index >= 0 else { return offset }

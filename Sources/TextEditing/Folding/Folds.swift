@@ -86,8 +86,9 @@ struct Folds: Equatable {
 
   // MARK: Folding
 
-  /// Folds ranges of lines, each below the line before it. A range that partially overlaps another
-  /// one, or exists already, is skipped.
+  /// Folds ranges of lines, each below the line before it.
+  ///
+  /// A range that partially overlaps another one, or exists already, is skipped.
   mutating func fold(_ parts: [Range<Int>], in text: PieceTree) {
     let added = parts.filter { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= text.lineCount }
       .map { lines in

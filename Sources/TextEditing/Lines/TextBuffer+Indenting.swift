@@ -2,8 +2,10 @@ import Text
 
 /// Blanks at both ends of lines.
 extension TextBuffer {
-  /// Indents the lines of the selections. A line that begins with a tab gets another tab, because
-  /// spaces before it would not move its text.
+  /// Indents the lines of the selections.
+  ///
+  /// A line that begins with a tab gets another tab, because spaces before it would not move its
+  /// text.
   func indenting(with step: [UInt8], _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
     let replacements = try changes(progress) { block, line in

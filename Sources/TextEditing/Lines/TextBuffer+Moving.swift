@@ -83,8 +83,9 @@ extension TextBuffer {
 
   // MARK: Duplicating
 
-  /// Inserts a copy of each selection after it, and selects the copy. Without a selection, copies
-  /// the line below it, including its folded lines.
+  /// Inserts a copy of each selection after it, and selects the copy.
+  ///
+  /// Without a selection, copies the line below it, including its folded lines.
   public mutating func duplicate() {
     var replacements: [Replacement] = []
     var doubledLine: Int?

@@ -11,8 +11,10 @@ import HistoryStore
 struct SizePolicy {
   let states: PrunableStates
   let removal: StateRemoval
-  /// The index of the first tried state, which differs in each call. The number of tries is
-  /// bounded, because a history that cannot shrink would otherwise try all states at each opening.
+  /// The index of the first tried state, which differs in each call.
+  ///
+  /// The number of tries is bounded, because a history that cannot shrink would otherwise try all
+  /// states at each opening.
   let start: Int
 
   private var store: HistoryDatabase { removal.store }

@@ -33,8 +33,9 @@ struct StateRemoval {
     return count
   }
 
-  /// Orders numbers so that neighbours are composed in pairs, and the pairs in pairs. In plain
-  /// order, the first delta would be composed again with each of the others.
+  /// Orders numbers so that neighbours are composed in pairs, and the pairs in pairs.
+  ///
+  /// In plain order, the first delta would be composed again with each of the others.
   static func order(_ numbers: [Int]) -> [Int] {
     var order: [Int] = []
     var rest = numbers

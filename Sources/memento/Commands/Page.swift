@@ -92,8 +92,10 @@ struct Page {
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
-  /// Returns text without effects on a terminal. Bytes that are not UTF-8, and characters that a
-  /// terminal would interpret or hide, except line breaks and tabs, become `‹1B›`.
+  /// Returns text without effects on a terminal.
+  ///
+  /// Bytes that are not UTF-8, and characters that a terminal would interpret or hide, except line
+  /// breaks and tabs, become `‹1B›`.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
