@@ -58,7 +58,7 @@ extension Session {
   /// Posts the result of a check, after the history reported whether another session recorded a new
   /// text.
   ///
-  /// - Parameter attempt: the number of earlier questions.
+  /// - Parameter attempt: the number of earlier requests.
   private func recognize(_ event: FileEvent, of id: DocumentID, attempt: Int = 0) {
     guard case .found(.changed(let found, let encoding), let check) = event,
       editor.documents.first(where: { $0.id == id })?.journal.phase == .kept

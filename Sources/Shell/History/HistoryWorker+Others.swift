@@ -55,7 +55,9 @@ extension HistoryWorker {
     }
   }
 
-  /// Returns which session records a change of a file without history: the first one to open it.
+  /// Returns the pending answer for a file without history.
+  ///
+  /// The first session to open the file records a change, so it repeats the request less often.
   private func order(in session: RunningSession) -> Recognition {
     guard let path, let place = session.place(having: path) else { return .unknown }
     return .pending(place == 0 ? 2 : 6)
