@@ -2,10 +2,11 @@
 public enum Background: Hashable, Sendable {
   case dark, light
 
-  /// The question to a terminal, which it answers with a colour (OSC 11 of xterm).
+  /// The request to a terminal for its background, which it answers with a colour (OSC 11 of
+  /// xterm).
   public static let question = "\u{1b}]11;?\u{1b}\\"
 
-  /// Creates the background from a colour in a terminal's answer: `rgb:1e1e/1e1e/2e2e`, of one to
+  /// Creates the background from a colour in a terminal's answer: `rgb:1e1e/1e1e/2e2e`, with one to
   /// four digits each.
   init?(colorSpecification: String) {
     let parts = colorSpecification.split(separator: ":", omittingEmptySubsequences: false)

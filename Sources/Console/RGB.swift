@@ -21,13 +21,13 @@ public struct RGB: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: number)
   }
 
-  /// Creates the colour of a look; nil for none, and for one of the terminal.
+  /// Creates the colour of a look; nil for no colour, and for a colour of the terminal.
   public init?(_ color: TextLook.Color?) {
     guard case .rgb(let red, let green, let blue)? = color else { return nil }
     self.init(red, green, blue)
   }
 
-  /// The same for a look.
+  /// The colour as that of a look.
   public var color: TextLook.Color { .rgb(red, green, blue) }
 
   /// Returns a mixture with another colour.
@@ -41,7 +41,7 @@ public struct RGB: Hashable, Sendable {
     return RGB(part(\.red) << 16 | part(\.green) << 8 | part(\.blue))
   }
 
-  /// The contrast that small text needs to be read (WCAG 2.2, "contrast (minimum)").
+  /// The minimum contrast for small text (WCAG 2.2, "contrast (minimum)").
   public static let readableContrast = 4.5
 
   /// Returns the contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
@@ -50,7 +50,7 @@ public struct RGB: Hashable, Sendable {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Returns this colour, or one between it and black or white that can be read on a background.
+  /// Returns this colour, or one between it and black or white that is readable on a background.
   public func readable(on background: RGB) -> RGB {
     let end = Self.strongest(on: background)
     let steps = stride(from: 0.0, through: 1.0, by: 0.1).lazy

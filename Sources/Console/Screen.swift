@@ -28,8 +28,8 @@ public struct Position: Hashable, Sendable {
 
 /// One character cell: a scalar, the marks that combine with it, and a style.
 ///
-/// A plain value of eight bytes, so that drawing a cell allocates nothing, and rows are compared as
-/// words of memory.
+/// It is a plain value of eight bytes, so that drawing a cell allocates nothing, and rows are
+/// compared as words of memory.
 public struct Cell: Equatable, Sendable {
   /// The bits, lowest first: 24 of the scalar, 16 of the marks, 2 of the width, 22 of the style.
   @usableFromInline fileprivate(set) var bits: UInt64
@@ -39,7 +39,7 @@ public struct Cell: Equatable, Sendable {
     bits = UInt64(scalar.value) | UInt64(width & 3) << 40 | UInt64(style.bits) << 42
   }
 
-  /// Returns this cell, which has the scalar 0, with a character of ASCII.
+  /// Returns this cell, whose scalar must be 0, with an ASCII character.
   fileprivate func showing(_ ascii: UInt8) -> Cell {
     var cell = self
     cell.bits |= UInt64(ascii)
@@ -52,7 +52,7 @@ public struct Cell: Equatable, Sendable {
     bits = bits & ~(0xFF << 56) | UInt64(tint) << 56
   }
 
-  /// The character drawn; a space if there is none.
+  /// The drawn character; a space without one.
   public var scalar: Unicode.Scalar { Unicode.Scalar(UInt32(bits & 0xFF_FFFF)) ?? " " }
   /// Returns whether another cell has the same style.
   public func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> 42 == 0 }
@@ -90,9 +90,10 @@ public struct Screen: Sendable {
   public var cursor: Position?
   /// The looks of text by its meaning; the tint of a style counts them from 1.
   public var tints: [TextLook]
-  /// The looks of everything else; nil for those of the terminal.
+  /// The looks of all other parts; nil for those of the terminal.
   public var theme: ScreenTheme?
-  /// The looks of roles that differ from those of the terminal, where no theme draws the whole screen.
+  /// The looks of roles that differ from those of the terminal, without a theme for the whole
+  /// screen.
   public var roles: [Style.Role: TextLook]
 
   /// Creates a screen of blanks.
@@ -130,7 +131,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Gives columns of a row the look of a text by its meaning, and keeps the rest of their styles.
+  /// Sets the tint of columns of a row, and keeps the rest of their styles.
   public mutating func tint(_ columns: Range<Int>, row: Int, _ tint: UInt8) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= size.columns, "cells outside the row")
@@ -152,8 +153,8 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Returns the cells of an area, row after row; nil if some have combining marks, which only this
-  /// screen knows.
+  /// Returns the cells of an area, row after row; nil if some have combining marks, which are
+  /// stored only in this screen.
   public func cells(_ columns: Range<Int>, _ rows: Range<Int>) -> [Cell]? {
     var found: [Cell] = []
     found.reserveCapacity(columns.count * rows.count)
@@ -186,13 +187,13 @@ public struct Screen: Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Returns the first columns, from one on, whose cells differ from another screen of the same
-  /// size; empty if all are equal.
+  /// Returns the first columns, from a column on, whose cells differ from another screen of the
+  /// same size; empty if all are equal.
   ///
-  /// The range includes short runs of equal cells, and does not cut a wide character of either
+  /// The range includes short runs of equal cells, and never splits a wide character of either
   /// screen.
   ///
-  /// - Complexity: O(columns), a word of memory each.
+  /// - Complexity: O(columns), one word of memory each.
   public func differingColumns(
     ofRow row: Int, from column: Int = 0, than other: Screen
   ) -> Range<Int> {

@@ -1,8 +1,8 @@
-/// The looks of a whole screen in a theme that has a background of its own.
+/// The looks of a whole screen in a theme with its own background.
 public struct ScreenTheme: Hashable, Sendable {
-  /// Plain text; its colours are those of all cells whose look has none.
+  /// Plain text, whose colours apply to all cells without a colour of their own.
   public let text: TextLook
-  /// Selected text; without a colour of the characters, they keep theirs.
+  /// Selected text; without a foreground colour, characters keep theirs.
   public let selection: TextLook
   /// The background of the cursor's row.
   public let cursorRow: TextLook.Color

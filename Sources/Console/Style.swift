@@ -5,7 +5,7 @@ public struct Style: Hashable, Sendable {
     case text
     case lineNumber
     case currentLineNumber
-    /// A stand-in for a character that cannot be drawn: `^A`, `‹FF›`.
+    /// A replacement for a character that cannot be drawn: `^A`, `‹FF›`.
     case standIn
     /// Text just restored by an undo or a redo, marked for a moment.
     case changed
@@ -34,14 +34,14 @@ public struct Style: Hashable, Sendable {
     case match
     /// The match at the cursor.
     case currentMatch
-    /// A mark for a blank, or for one at the end of a line.
+    /// A mark for a blank, or for a trailing blank.
     case blank
     case trailingBlank
     /// A misspelled word.
     case misspelled
     /// The bracket at the cursor, and its partner.
     case bracketMatch
-    /// A bracket at the cursor that has no partner.
+    /// A bracket at the cursor without a partner.
     case bracketMismatch
     /// The mark of the maximum line length.
     case ruler
@@ -73,10 +73,9 @@ public struct Style: Hashable, Sendable {
   public var role: Role
   /// The modifications of the style.
   public var emphasis: Emphasis
-  /// The look of the text by its meaning, a position in `Screen.tints` from 1; 0 for none.
+  /// The tint of the text, as an index in `Screen.tints` from 1; 0 for none.
   ///
-  /// Lines that are `added` or `removed` also have looks by the meaning of their text; other roles have
-  /// looks of their own.
+  /// Lines that are `added` or `removed` also have tints; other roles have fixed looks.
   public var tint: UInt8
 
   /// Creates a style for a role.
@@ -86,7 +85,8 @@ public struct Style: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// The style as the lowest 22 bits of a number: six bits of emphasis, then the role, then the tint.
+  /// The style as the lowest 22 bits of a number: six bits of emphasis, then the role, then the
+  /// tint.
   var bits: UInt32 {
     UInt32(emphasis.rawValue & 63) | UInt32(role.rawValue) << 6 | UInt32(tint) << 14
   }

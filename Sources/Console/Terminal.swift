@@ -1,7 +1,7 @@
-/// A terminal: it shows screens, and returns the user's keys, pastes and mouse events.
+/// A terminal that shows screens, and returns the user's keys, pastes and mouse events.
 ///
-/// A back end owns its terminal from its initializer until `leave()`. Everything happens on the
-/// main queue.
+/// A back end owns its terminal from its initializer until `leave()`. All calls are on the main
+/// queue.
 @MainActor
 public protocol Terminal: AnyObject {
   /// Whether it can show characters beyond ASCII.
@@ -15,22 +15,22 @@ public protocol Terminal: AnyObject {
   /// The time of the next call of `readInput` without new input; nil for never.
   var inputDeadline: Duration? { get }
 
-  /// Calls `handler` from now on whenever there is input and the terminal is entered.
+  /// Calls `handler` from now on whenever input is available and the terminal is entered.
   func watchInput(_ handler: @escaping @MainActor () -> Void)
 
-  /// Returns the input since the last call, a paste always complete.
+  /// Returns the input since the last call; pastes are always complete.
   ///
   /// - Parameter uptime: The present time.
-  /// - Throws: `TerminalError.closed` if the terminal is gone and all input was returned.
+  /// - Throws: `TerminalError.closed` if the terminal no longer exists and all input was returned.
   func readInput(at uptime: Duration) throws(TerminalError) -> [TerminalInput]
 
-  /// Shows a screen in place of the last one.
+  /// Shows a screen, replacing the last one.
   func show(_ screen: Screen)
 
-  /// Makes the next screen repaint everything, whatever was written over the terminal.
+  /// Makes the next screen repaint all cells, regardless of other output on the terminal.
   func redraw()
 
-  /// Adopts a change of the terminal's size; the next screen repaints everything.
+  /// Adopts a change of the terminal's size; the next screen repaints all cells.
   func resize()
 
   /// Starts or ends the reporting of mouse events.

@@ -1,10 +1,10 @@
-/// The reason why there is no usable terminal, with advice.
+/// The reason why no terminal is usable, with advice.
 public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Standard input or standard output is not a terminal.
   case notATerminal
   /// The variable `TERM` is not set or is empty.
   case unnamed
-  /// There is no description of the terminal with this name.
+  /// No description of the terminal with this name exists.
   case unknown(String)
   /// The terminal with this name cannot place the cursor or clear its screen.
   case incapable(String)
@@ -15,7 +15,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// The terminal was closed, or the connection to it was lost.
   case closed
 
-  /// One line: the cause, and the next step if there is one.
+  /// The cause, and the next step if there is one, on one line.
   public var description: String {
     switch self {
     case .notATerminal:

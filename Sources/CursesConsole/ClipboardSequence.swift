@@ -1,9 +1,9 @@
-/// The sequence that copies bytes to the clipboard of a terminal: OSC 52 of xterm's "Control
+/// The sequence that copies bytes to the clipboard of a terminal: OSC 52 in xterm's "Control
 /// Sequences".
 struct ClipboardSequence {
   /// The route to the terminal, according to the environment.
   enum Way: Equatable {
-    /// The terminal itself, or tmux, which accepts the sequence too.
+    /// The terminal itself, or tmux, which also accepts the sequence.
     case direct
     /// GNU screen, which forwards the contents of short DCS sequences.
     case screen
@@ -17,7 +17,7 @@ struct ClipboardSequence {
 
   /// The maximum length that every terminal accepts; hterm's limit, the lowest known.
   ///
-  /// A longer sequence is lost silently.
+  /// A longer sequence is dropped silently.
   static var longest: Int { 100_000 }
 
   /// - Parameters:
@@ -47,7 +47,7 @@ struct ClipboardSequence {
     switch way {
     case .direct: return sequence
     case .screen: return Self.wrapped(sequence)
-    // Of sequences for others, screen drops short ones, and shows long ones.
+    // screen drops short sequences for others, and displays long ones.
     case .either: return Self.wrapped(sequence) + (sequence.count <= 256 ? sequence : [])
     case .none: return nil
     }
@@ -89,7 +89,7 @@ extension CursesTerminal {
   ///
   /// No terminal reports success.
   ///
-  /// - Complexity: O(n); sends a third more than that.
+  /// - Complexity: O(n); a third more is sent.
   public func setClipboard(_ content: [UInt8]) {
     if let bytes = clipboardSequence.bytes(for: content) { send(bytes) }
   }

@@ -3,7 +3,7 @@ import Console
 
 /// The transfer of a screen's cells to ncurses.
 ///
-/// ncurses expects one cell for each character and makes the second half of a wide one itself. The
+/// ncurses expects one cell per character, and generates the second half of a wide one itself. The
 /// type has no actor, because each call for a cell or a run would check its isolation.
 struct CursesCells {
   let inks: [Ink]
@@ -13,7 +13,7 @@ struct CursesCells {
 
   /// Writes the differences from the last screen, if that has the same size.
   ///
-  /// - Complexity: O(cells), with work beyond a comparison only for those that differ.
+  /// - Complexity: O(cells), with more work than a comparison only for those that differ.
   func write(_ screen: Screen, over shown: Screen?) {
     let shown = shown?.size == screen.size ? shown : nil
     let rows = min(screen.size.rows, size.rows)
@@ -38,9 +38,9 @@ struct CursesCells {
     }
   }
 
-  /// Writes a part of one row that is printable ASCII; returns false for any other.
+  /// Writes a part of one row if it is printable ASCII; returns false otherwise.
   ///
-  /// ncurses asks for the width of each wide character, and copies these.
+  /// ncurses queries the width of each wide character, but copies these.
   private func writePlain(_ screen: Screen, row: Int, columns: Range<Int>) -> Bool {
     withUnsafeTemporaryAllocation(of: chtype.self, capacity: columns.count) { cells in
       let isPlain = screen.row(row).withUnsafeBufferPointer { row in
@@ -66,16 +66,17 @@ struct CursesCells {
     }
   }
 
-  /// Returns the look of a cell in the form without wide characters; nil if that lacks its pair.
+  /// Returns the look of a cell in the form without wide characters; nil if that form lacks its
+  /// pair.
   private func plainInk(of cell: Cell) -> chtype? {
     let ink = ink(of: cell)
     guard ink.pair < memento_plain_pair_count else { return nil }
     return memento_plain_cell(ink.attributes, ink.pair)
   }
 
-  /// Returns the next differing columns of a row, from one on.
+  /// Returns the next differing columns of a row, from a column on.
   ///
-  /// A row with marks always differs: their numbers are valid in one screen only.
+  /// A row with marks always differs, because their numbers are valid only in one screen.
   private func differing(
     _ row: Int, from column: Int, of screen: Screen, than shown: Screen?
   ) -> Range<Int> {
@@ -87,7 +88,7 @@ struct CursesCells {
 
   /// Fills in the characters of a part of one row.
   ///
-  /// - Parameter cells: as many as there are columns, uninitialised.
+  /// - Parameter cells: one uninitialised cell per column.
   /// - Returns: the number of characters.
   private func fill(
     _ cells: UnsafeMutableBufferPointer<cchar_t>, with screen: Screen, row: Int,
@@ -97,7 +98,7 @@ struct CursesCells {
       let edge = min(row.count, size.columns)
       var count = 0
       var last: Cell?
-      // A blank with the style of the last cell.
+      // This is a blank with the style of the last cell.
       var blank = cchar_t()
       for column in columns {
         let cell = row[column]
@@ -107,7 +108,7 @@ struct CursesCells {
           cells.initializeElement(at: count, to: blank)
           cells[count].chars.0 = wchar_t(ascii)
         } else {
-          // ncurses makes the second half of a drawn character.
+          // ncurses generates the second half of a drawn character.
           if cell.width == 0, column > 0, row[column - 1].width == 2,
             isDrawable(row[column - 1], at: column - 1, edge: edge)
           {
@@ -141,14 +142,14 @@ struct CursesCells {
   private func ink(of cell: Cell) -> Ink {
     let index = cell.style.inkIndex
     var ink = inks[index < inks.count ? index : 0]
-    // One of several cursors: reversed, and in reversed text not.
+    // It is one of several cursors: reversed, and normal in reversed text.
     if cell.style.emphasis.contains(.cursor) { ink.attributes ^= memento_reverse }
     return ink
   }
 
-  /// Returns whether ncurses draws a cell in its columns.
+  /// Returns whether ncurses draws a cell in exactly its columns.
   ///
-  /// A control character would act on the terminal, and half a wide one cannot be drawn.
+  /// A control character would affect the terminal, and half a wide character cannot be drawn.
   private func isDrawable(_ cell: Cell, at column: Int, edge: Int) -> Bool {
     let value = cell.scalar.value
     if value < 0x7F { return value >= 0x20 && cell.width == 1 }

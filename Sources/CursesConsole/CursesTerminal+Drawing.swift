@@ -13,7 +13,7 @@ struct Ink {
 extension CursesTerminal {
   /// Shows a screen: sends the differences from the last one, in one write.
   ///
-  /// - Complexity: O(cells), with work beyond a comparison only for rows that differ.
+  /// - Complexity: O(cells), with more work than a comparison only for rows that differ.
   public func show(_ screen: Screen) {
     memento_guard_cover_thread()
     let drawn = drawnSize
@@ -40,18 +40,19 @@ extension CursesTerminal {
 }
 
 extension PaletteLooks {
-  /// Returns the ink of every style, by `inkIndex`, and defines the pairs of colours in ncurses.
+  /// Returns the ink of every style, by `inkIndex`, and defines the colour pairs in ncurses.
   func inks() -> [Ink] {
     let hasOwnColors = palette != .monochrome && use_default_colors() == OK
-    // The colours of the pairs, which are few. Pair 0 has the terminal's own colours; for the change from
-    // a colour to it, ncurses also resets all attributes. So with colours, plain text has a pair, too.
+    // The few colour pairs. Pair 0 has the terminal's own colours; when ncurses switches from a
+    // colour to it, it also resets all attributes. So plain text has a pair, too, if colours are
+    // used.
     var pairs = [Look()]
     if hasOwnColors {
       init_extended_pair(1, -1, -1)
       pairs.append(Look())
     }
     let plain = Int16(pairs.count - 1)
-    // Most styles differ from the one before in emphasis alone.
+    // Most styles differ from the previous one only in emphasis.
     var last = (colors: Look(), pair: plain)
     let limit = min(Int(memento_color_pair_count()), Int(Int16.max))
     return (0..<Style.inkCount(tintCount: tints.count)).map { index in
@@ -75,7 +76,7 @@ extension PaletteLooks {
 }
 
 extension Style {
-  /// The number of styles, for a number of tints.
+  /// Returns the number of styles for a number of tints.
   static func inkCount(tintCount: Int = 0) -> Int {
     (Role.allCases.count + tintCount * tintedRoles.count) * 16
   }
@@ -83,7 +84,7 @@ extension Style {
   /// The roles that show tints.
   private static let tintedRoles: [Role] = [.text, .added, .removed]
 
-  /// The position among the roles that show tints; nil for the others.
+  /// The index among the roles that show tints; nil for others.
   private var tintedRole: Int? {
     switch role {
     case .text: 0
@@ -93,7 +94,7 @@ extension Style {
     }
   }
 
-  /// The index of this style among all of them: those with a tint are last.
+  /// The index of this style among all styles; those with a tint are last.
   var inkIndex: Int {
     var row = Int(role.rawValue)
     if tint > 0, let tintedRole { row = Role.allCases.count + (Int(tint) - 1) * 3 + tintedRole }

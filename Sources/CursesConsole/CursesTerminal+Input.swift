@@ -3,22 +3,23 @@ public import Console
 import Glibc
 
 extension CursesTerminal {
-  /// The timeout after which a paste without growth ends, because its closing bracket is lost.
+  /// The timeout after which an inactive paste ends, because its closing bracket is lost.
   private static let pasteLimit = Duration.seconds(2)
 
   /// The maximum bytes of one call, so that a flood of input does not block the program.
   private static let readLimit = 1 << 20
 
-  /// The bytes of a call that tell that there are more, which is not asked for behind a key.
+  /// The number of bytes in a call that indicates further input; fewer bytes, as for a key, need no
+  /// check.
   private static let manyBytes = 1024
 
-  /// The number of keys after which a call reads no more: their effect is to be visible, and they take memory.
+  /// The maximum number of keys per call: their effect must become visible, and they use memory.
   private static let keyLimit = 1024
 
   /// Returns the input since the last call, up to a limit.
   ///
-  /// A paste is returned complete, after several calls if needed; so is a key whose bytes come
-  /// slowly. The call waits only for the rest of an Esc.
+  /// A paste is returned complete, after several calls if needed; so is a key whose bytes are
+  /// received slowly. The call waits only for the rest of an Esc.
   public func readInput(at uptime: Duration) throws(TerminalError) -> [TerminalInput] {
     memento_guard_cover_thread()
     guard !isClosed else { throw .closed }
@@ -38,13 +39,13 @@ extension CursesTerminal {
     return inputs
   }
 
-  /// The time to call `readInput` without new input, to end a paste whose closing bracket is lost,
-  /// or a key whose rest is lost; nil if neither is open.
+  /// The time to call `readInput` without new input, to end a paste without its closing bracket or
+  /// an incomplete key; nil if neither is open.
   public var inputDeadline: Duration? {
     (decoder.isPasting ? Self.pasteLimit : decoder.sequenceTimeout).map { inputGrewAt + $0 }
   }
 
-  /// Watches the terminal in a thread of its own, except while the terminal is left.
+  /// Watches the terminal in a separate thread, except while the program has left the terminal.
   public func watchInput(_ handler: @escaping @MainActor () -> Void) {
     inputWatch = InputWatch(input) { [weak self] in
       guard let self, isEntered else { return false }
@@ -83,7 +84,8 @@ extension CursesTerminal {
 }
 
 extension CursesTerminal {
-  /// Returns the byte of the Backspace key in the terminal's modes; nil if they cannot be read.
+  /// Returns the byte of the Backspace key in the terminal's modes; nil if the modes cannot be
+  /// read.
   static func eraseCharacter(of descriptor: CInt) -> UInt8? {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return nil }
@@ -92,10 +94,11 @@ extension CursesTerminal {
 }
 
 extension KeyDictionary {
-  /// The dictionary of ncurses for its terminal.
+  /// The key dictionary of ncurses for its terminal.
   @MainActor static var ofTerminal: KeyDictionary {
     KeyDictionary { bytes in
-      // For ncurses a zero ends the bytes: with Ctrl-Space behind an Esc, they would begin a key for ever.
+      // ncurses treats zero as the end of the bytes: Ctrl-Space after an Esc would always look like
+      // the beginning of a key.
       if bytes.contains(0) { return .nothing }
       let code = key_defined(bytes.map { CChar(bitPattern: $0) } + [0])
       guard code > 0 else { return code < 0 ? .beginning : .nothing }

@@ -2,11 +2,11 @@ import CNcurses
 public import Console
 import Glibc
 
-/// The terminal through ncurses: shows screens and returns input.
+/// The terminal through ncurses, which shows screens and returns input.
 ///
-/// ncurses knows the terminal and finds the differences between two screens. Input is read past it,
-/// many bytes at a time (see `readInput`). A program has one terminal; from the initializer until
-/// `leave()`, even a crash restores it.
+/// ncurses knows the terminal and computes the differences between two screens. Input bypasses
+/// ncurses and is read in large blocks (see `readInput`). A program has one terminal. From the
+/// initializer until `leave()`, even a crash restores it.
 @MainActor
 public final class CursesTerminal: Terminal {
   /// Whether the user's locale is UTF-8; otherwise only ASCII is shown, and the rest as `?`.
@@ -65,7 +65,8 @@ public final class CursesTerminal: Terminal {
   /// The terminal's background; nil while it is unknown.
   public var background: Background? { colors.background }
 
-  /// Adopts what the terminal has reported since: the colours for its background, and its keyboard protocol.
+  /// Adopts the terminal's latest answers: the colours for its background, and its keyboard
+  /// protocol.
   func adoptAnswers() {
     if colors.adopt(decoder.background) { redraw() }
     guard decoder.knowsKeyProtocol, !usesKeyProtocol, isEntered else { return }
@@ -96,14 +97,14 @@ public final class CursesTerminal: Terminal {
     Size(columns: Int(getmaxx(memento_window())), rows: Int(getmaxy(memento_window())))
   }
 
-  /// Adopts a change of the terminal's size; the next screen repaints everything.
+  /// Adopts a change of the terminal's size; the next screen repaints all cells.
   public func resize() {
     let size = size
     resizeterm(CInt(size.rows), CInt(size.columns))
     redraw()
   }
 
-  /// Makes the next screen repaint everything, whatever was written over the terminal.
+  /// Makes the next screen repaint all cells, regardless of other output on the terminal.
   public func redraw() {
     memento_repaint()
     shown = nil
@@ -114,7 +115,7 @@ public final class CursesTerminal: Terminal {
     guard isEntered else { return }
     isEntered = false
     isMouseReported = false
-    // Always ends mouse reports: a stop without a `leave()` may have left them on.
+    // Mouse reports always end, because a stop without a `leave()` may have left them on.
     sendModes("\u{1b}[?2004l\u{1b}[?1004l" + Self.mouseModes(isOn: false))
     if usesKeyProtocol { sendModes(KeyProtocol.end) }
     usesKeyProtocol = false
@@ -128,9 +129,9 @@ public final class CursesTerminal: Terminal {
 
   /// Enters the terminal after `leave()`, or after a stop without a `leave()`.
   public func enter() {
-    // ncurses sets the terminal up again only after `endwin`; before the first `endwin`, it writes
-    // every movement of the cursor by itself. A second `endwin` would move the cursor back over
-    // later output.
+    // ncurses sets the terminal up again only after `endwin`. Before the first `endwin`, it writes
+    // every cursor movement by itself. A second `endwin` would move the cursor back over later
+    // output.
     if !isendwin() { endwin() }
     isEntered = true
     inputWatch?.resume()
@@ -139,9 +140,9 @@ public final class CursesTerminal: Terminal {
     doupdate()
     // Leaving disabled the application keys, and ncurses enables them only when it reads.
     keypad(memento_window(), true)
-    // The colours that depend on the background are those of many.
+    // Colours that depend on the background need a terminal with many colours.
     let question = colors.hasMany ? Background.question + KeyProtocol.question : ""
-    // Pastes in brackets, and reports of a lost focus.
+    // This requests pastes in brackets, and reports of a lost focus.
     sendModes(question + "\u{1b}[?2004h\u{1b}[?1004h" + colors.cursorSequence)
     isMouseReported = false
   }
@@ -157,8 +158,8 @@ public final class CursesTerminal: Terminal {
 
   /// Starts or ends the reporting of mouse events.
   ///
-  /// Leaving ends it, so that `enter()` needs another call. Meanwhile most terminals select text
-  /// only with Shift.
+  /// Leaving ends it, so that `enter()` needs another call. During the reporting, most terminals
+  /// select text only with Shift.
   public func reportMouse(_ isWanted: Bool) {
     guard isEntered, isWanted != isMouseReported else { return }
     isMouseReported = isWanted
@@ -178,15 +179,15 @@ public final class CursesTerminal: Terminal {
     isOn ? "\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1002l\u{1b}[?1006l"
   }
 
-  /// Sends sequences that switch modes, in one write; only to terminals like ANSI's.
+  /// Sends sequences that switch modes, in one write, to a terminal like ANSI's.
   private func sendModes(_ sequences: String) { send(Array(sequences.utf8)) }
 
-  /// Whether the terminal's sequences begin like those of ANSI; any other would show them.
+  /// Whether the terminal's sequences begin like those of ANSI; any other would display them.
   var isLikeANSI: Bool {
     memento_capability("cup").map { String(cString: $0).hasPrefix("\u{1b}[") } ?? false
   }
 
-  /// Sends a sequence past ncurses, to a terminal like ANSI's.
+  /// Sends a sequence to a terminal like ANSI's, bypassing ncurses.
   func send(_ bytes: [UInt8]) {
     guard isLikeANSI else { return }
     var sent = 0
@@ -204,11 +205,11 @@ public final class CursesTerminal: Terminal {
   /// Adopts the user's locale for characters; returns whether it is UTF-8.
   private static func adoptLocale() -> Bool {
     let wanted = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C.UTF-8"
-    // If none is set, as in a container or under cron, the terminal is most likely UTF-8.
+    // If none is set, as in a container or under cron, the terminal most likely uses UTF-8.
     if wanted == "C.UTF-8" {
       setlocale(LC_CTYPE, wanted)
     } else if setlocale(LC_CTYPE, "") == nil {
-      // A locale that is not installed here, as often after ssh: use its character set.
+      // If a locale is not installed, as often after ssh, its character set is used.
       let characters = wanted.uppercased().filter { $0 != "-" }
       if characters.hasSuffix("UTF8") { setlocale(LC_CTYPE, "C.UTF-8") }
     }
@@ -216,7 +217,7 @@ public final class CursesTerminal: Terminal {
   }
 }
 
-/// Returns a variable of the environment; nil if it is not set or empty.
+/// Returns a variable of the environment; nil if it is unset or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)

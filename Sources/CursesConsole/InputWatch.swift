@@ -1,19 +1,19 @@
 import Dispatch
 import Glibc
 
-/// The wait for input in a thread of its own, which then runs its reader as the main queue.
+/// The wait for input in a separate thread, which then runs its reader as the main queue.
 ///
-/// A dispatch source would wake two threads one after the other for each key: the one that waits
-/// for events, and the one that drains the main queue. Here the waiting thread runs the idle main
-/// queue itself, as `sync` does, and a key is echoed sooner.
+/// A dispatch source would wake two threads in sequence for each key: the one that waits for
+/// events, and the one that drains the main queue. This thread runs the idle main queue itself, as
+/// `sync` does, so that a key is echoed sooner.
 final class InputWatch: Sendable {
   private let queue = DispatchQueue(label: "memento.keys", qos: .userInteractive)
   private let shouldContinue = DispatchSemaphore(value: 0)
 
   /// Watches a descriptor.
   ///
-  /// - Parameter read: reads the input, and returns whether to wait for more; if not, the watch pauses
-  ///   until `resume` is called.
+  /// - Parameter read: reads the input, and returns whether to wait for more; otherwise the watch
+  ///   pauses until `resume` is called.
   init(_ descriptor: CInt, read: @escaping @MainActor @Sendable () -> Bool) {
     queue.async { [self] in
       while true {

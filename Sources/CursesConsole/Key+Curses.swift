@@ -40,14 +40,14 @@ extension Key {
     KEY_HOME: Key(.home), KEY_END: Key(.end), KEY_PPAGE: Key(.pageUp), KEY_NPAGE: Key(.pageDown),
     KEY_IC: Key(.insert), KEY_DC: Key(.delete), KEY_BACKSPACE: Key(.backspace),
     KEY_ENTER: Key(.enter),
-    // The names of the keys Home and End on a VT220 and its kin.
+    // These are the names of Home and End on a VT220 and similar terminals.
     KEY_FIND: Key(.home), KEY_SELECT: Key(.end), KEY_LL: Key(.end),
     KEY_BTAB: Key(.tab, .shift),
     KEY_SR: Key(.up, .shift), KEY_SF: Key(.down, .shift), KEY_SLEFT: Key(.left, .shift),
     KEY_SRIGHT: Key(.right, .shift), KEY_SHOME: Key(.home, .shift), KEY_SEND: Key(.end, .shift),
     KEY_SPREVIOUS: Key(.pageUp, .shift), KEY_SNEXT: Key(.pageDown, .shift),
     KEY_SIC: Key(.insert, .shift), KEY_SDC: Key(.delete, .shift),
-    // The name of Ctrl-Z on the Linux console.
+    // This is the name of Ctrl-Z on the Linux console.
     KEY_SUSPEND: Key(.character("z"), .control),
   ]
 }

@@ -3,7 +3,7 @@ import Console
 
 /// The looks of text by its meaning, in the colours of a terminal.
 extension Palette {
-  /// Returns the look that comes nearest to one of text.
+  /// Returns the look that is nearest to one of text.
   func look(of text: TextLook) -> Look {
     var look = Look()
     let plain = self == .monochrome ? text.attributesWithoutColors : nil
@@ -18,7 +18,7 @@ extension Palette {
 
   private func paint(_ look: inout Look, _ color: TextLook.Color) {
     if let number = number(of: color) { return look.foreground = number }
-    // Grey is told from other text by less light where no colour is grey in all themes of terminals.
+    // Without a colour that is grey in all terminal themes, grey is drawn dim.
     if self == .basic || self == .sixteen { look.attributes |= memento_dim }
   }
 
@@ -30,7 +30,7 @@ extension Palette {
     case (.sixteen, .terminal(let number)): Int32(number & 15)
     case (.direct, .rgb(let red, let green, let blue)): Self.exact(RGB(red, green, blue))
     case (.full, .rgb(let red, let green, let blue)): Self.nearest(to: RGB(red, green, blue))
-    // Bright colours are those of the same hue; black and white would be invisible on some backgrounds.
+    // Bright colours map to their hue; black and white would be invisible on some backgrounds.
     case (.basic, .terminal(let number)): [0, 7].contains(number & 7) ? nil : Int32(number & 7)
     case (.basic, .rgb(let red, let green, let blue)),
       (.sixteen, .rgb(let red, let green, let blue)):
@@ -38,13 +38,13 @@ extension Palette {
     }
   }
 
-  /// Returns the number of the nearest of 240 colours that all terminals show alike.
+  /// Returns the number of the nearest of the 240 colours that are the same on all terminals.
   static func nearest(to color: RGB) -> Int32 {
     Int32(16 + PerceivedColor(color).nearest(in: PerceivedColor.fixed))
   }
 
-  /// Returns the number of the nearest of these colours that has a contrast with one of them; the strongest
-  /// if none has.
+  /// Returns the number of the nearest of these colours with a contrast to one of them; the
+  /// strongest one if none has it.
   static func nearest(to color: RGB, with contrast: Double, on background: Int32) -> Int32 {
     let (back, wanted) = (RGB.fixed(background), PerceivedColor(color))
     let readable = (0..<240).filter { RGB.fixed(Int32($0 + 16)).contrast(with: back) >= contrast }
@@ -55,18 +55,18 @@ extension Palette {
 
   /// Returns the number of an exact colour.
   ///
-  /// Numbers below 16 are the user's own colours, so that the darkest blues get a little green.
+  /// Numbers below 16 are the user's own colours, so the darkest blues get a little green.
   private static func exact(_ color: RGB) -> Int32 {
     let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
     return number < 16 ? number | 0x100 : number
   }
 
-  /// The palette of exact colours that one of 256 colours stands for.
+  /// The palette of exact colours that corresponds to one of 256 colours.
   var exact: Palette {
     if case .full(let background) = self { .direct(on: background) } else { self }
   }
 
-  /// Returns the exact form of one of 256 colours; -1 stays.
+  /// Returns the exact form of one of 256 colours; -1 is unchanged.
   func adapted(_ number: Int32) -> Int32 {
     guard case .direct = self, number >= 16 else { return number }
     return Self.exact(.fixed(number))
@@ -74,8 +74,8 @@ extension Palette {
 }
 
 extension RGB {
-  /// Returns one of the 240 colours above sixteen, which all terminals show alike: a cube of six steps, and
-  /// greys.
+  /// Returns one of the 240 colours above sixteen, which are the same on all terminals: a cube of
+  /// six steps, and greys.
   static func fixed(_ number: Int32) -> RGB {
     let index = Int(number) - 16
     if index >= 216 {

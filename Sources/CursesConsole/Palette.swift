@@ -13,18 +13,18 @@ struct Look: Hashable {
 
 /// The looks of all styles, for one kind of terminal.
 enum Palette: Equatable {
-  /// Those of 256 colours that all terminals show alike. On the terminal's own background they have
-  /// a middle lightness, readable on black and on white; a known background also has colours that
-  /// differ slightly from it.
+  /// The palette of 256 colours that are the same on all terminals. On the terminal's own
+  /// background, they have a medium lightness, readable on black and on white. A known background
+  /// also has colours that differ slightly from it.
   case full(on: Background?)
-  /// Red, green and blue; below 16 the colours that the user chose for the terminal.
+  /// The palette of red, green and blue; numbers below 16 are the user's own colours.
   case direct(on: Background?)
   /// The eight colours of ANSI.
   case basic
-  /// The same with their bright forms, which themes of terminals fill with other colours sometimes: only
-  /// the six with a hue are drawn, on a black background, and white is a background.
+  /// The eight colours with their bright forms, for which some terminal themes use other colours:
+  /// only the six with a hue are drawn, on a black background, and white is a background.
   case sixteen
-  /// No colours, only attributes.
+  /// Only attributes, without colours.
   case monochrome
 
   /// Creates the palette for a number of colours.
@@ -38,7 +38,8 @@ enum Palette: Equatable {
     case _ where isDirect: self = .direct(on: background)
     case 256: self = .full(on: background)
     case 16..<256: self = .sixteen
-    // Another description of direct colours: its numbers above seven are not those of 256 colours.
+    // This is another description of direct colours, whose numbers above seven are not those of 256
+    // colours.
     case 8...: self = .basic
     default: self = .monochrome
     }
@@ -59,8 +60,8 @@ enum Palette: Equatable {
     }
   }
 
-  /// A colour slightly lighter than a dark background, or darker than a light one; none if the
-  /// background is unknown, because no colour suits both.
+  /// A colour slightly lighter than a dark background, or darker than a light one; none for an
+  /// unknown background, because no colour suits both.
   var backgroundOfCursorRow: Int32 {
     switch self {
     case .full(on: .dark?), .direct(on: .dark?): adapted(235)
@@ -111,7 +112,7 @@ enum Palette: Equatable {
   /// - Parameters:
   ///   - full: the colours among 256, which need no dimming.
   ///   - basic: the colours among 8.
-  ///   - monochrome: the attributes without colours, besides bold and dimmed.
+  ///   - monochrome: the attributes without colours, in addition to bold and dimmed.
   private func row(
     full: Colors, basic: Colors, bold: Bool = false, dimmed: Bool = false, monochrome: attr_t = 0
   ) -> Look {

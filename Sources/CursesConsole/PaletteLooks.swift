@@ -7,9 +7,10 @@ struct PaletteLooks {
   /// The looks of text by its meaning.
   let tints: [Look]
   private let theme: Theme?
-  /// The looks of all roles, with those that differ from the palette's without a theme; empty if none does.
+  /// The looks of all roles, including those that differ from the palette's without a theme; empty
+  /// without differences.
   private let roles: [Look]
-  /// The nearest of 256 colours for each exact one; empty where looks are not exact.
+  /// The nearest of 256 colours for each exact one; empty if looks are not exact.
   private let nearest: [Int32: Int32]
 
   /// A theme in the colours of the terminal.
@@ -28,7 +29,7 @@ struct PaletteLooks {
       roles = Style.Role.allCases.map { palette.look(of: theme[$0]) }
     }
 
-    /// Creates the form of all themes with few colours: those of the terminal's roles, on black or white.
+    /// Creates the form of all themes with few colours: the terminal's roles, on black or white.
     init(_ palette: Palette, isDark: Bool) {
       let white: Int32 = palette == .sixteen && !isDark ? 15 : 7
       text = isDark ? Look(foreground: 7, background: 0) : Look(foreground: 0, background: white)
@@ -44,7 +45,7 @@ struct PaletteLooks {
     roles: [Style.Role: TextLook] = [:]
   ) {
     self.palette = palette
-    // The colours of a theme are mixed exactly, and replaced by the nearest ones last.
+    // The colours of a theme are mixed exactly, and finally replaced by the nearest ones.
     let exact = theme == nil ? palette : palette.exact
     let looks = tints.map { exact.look(of: $0) }
     self.roles =
@@ -93,7 +94,7 @@ struct PaletteLooks {
     case .added, .removed:
       look.attributes |= role.attributes
       look.background = role.background
-      // On the terminal's own background, green and red are the colours of the difference.
+      // On the terminal's own background, green and red are reserved for differences.
       let isOfDifference = theme == nil && [1, 2, 9, 10].contains(look.foreground)
       if look.foreground < 0 || isOfDifference { look.foreground = role.foreground }
       return look
@@ -103,7 +104,7 @@ struct PaletteLooks {
 
   private func select(_ look: inout Look, hasOwnBackground: Bool) {
     guard let selection = theme?.selection ?? palette.selection else {
-      // A reversed style is distinct within a selection by not being reversed.
+      // Within a selection, a reversed style is distinguished by not being reversed.
       return look.attributes ^= memento_reverse
     }
     look.background = selection.background
@@ -114,11 +115,11 @@ struct PaletteLooks {
     }
   }
 
-  /// Returns a look with the colours of plain text where it has none.
+  /// Returns a look whose missing colours are those of plain text.
   private func completed(_ look: Look) -> Look {
     guard let text = theme?.text else { return look }
     var look = look
-    // These hues cannot be read on white.
+    // These hues are unreadable on white.
     let hasFew = palette == .basic || palette == .sixteen
     let isPale = hasFew && text.foreground == 0 && [2, 3, 6].contains(look.foreground)
     if look.foreground < 0 || isPale && look.background < 0 { look.foreground = text.foreground }
@@ -138,7 +139,7 @@ struct PaletteLooks {
     }
   }
 
-  /// Returns an exact look in the nearest of 256 colours, in which it can be read as well.
+  /// Returns an exact look in the nearest of 256 colours in which it is equally readable.
   private func reduced(_ look: Look) -> Look {
     if nearest.isEmpty { return look }
     var reduced = look
@@ -157,7 +158,7 @@ struct PaletteLooks {
 }
 
 extension Look {
-  /// The same with the bright form of a hue on the background of the text.
+  /// The look with the bright form of a hue on the text background.
   fileprivate var bright: Look {
     var look = self
     if background < 0, (1...6).contains(foreground) { look.foreground += 8 }

@@ -1,8 +1,8 @@
 import Console
 import Glibc
 
-/// A colour in the space OKLab, in which equal distances look equally far
-/// (Björn Ottosson, "A perceptual color space for image processing", 2020).
+/// A colour in the OKLab space, in which equal distances look equally large (Björn Ottosson, "A
+/// perceptual color space for image processing", 2020).
 struct PerceivedColor {
   let lightness: Double
   let green: Double
@@ -19,7 +19,7 @@ struct PerceivedColor {
     self.blue = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The colours that all terminals show alike.
+  /// The colours that are the same on all terminals.
   static let fixed: [PerceivedColor] = (16..<256).map { PerceivedColor(RGB.fixed($0)) }
 
   /// Returns the position of the nearest colour in a list.
@@ -35,7 +35,7 @@ struct PerceivedColor {
       (3, PerceivedColor(RGB(205, 205, 0))), (4, PerceivedColor(RGB(60, 60, 238))),
       (5, PerceivedColor(RGB(205, 0, 205))), (6, PerceivedColor(RGB(0, 205, 205))),
     ]
-    // The direction counts, not the strength or the light.
+    // Only the direction is compared, regardless of strength and lightness.
     func likeness(_ other: PerceivedColor) -> Double {
       let length = (other.green * other.green + other.blue * other.blue).squareRoot()
       return (green * other.green + blue * other.blue) / length

@@ -1,24 +1,24 @@
 import CNcurses
 import Console
 
-/// The colours of a terminal, and the inks that ncurses draws the present theme with.
+/// The colours of a terminal, and the inks by which ncurses draws the present theme.
 struct TerminalColors {
-  /// Whether the user wants colours.
+  /// Whether the user allows colours.
   private let isWanted: Bool
-  /// Whether ncurses takes numbers of colours for red, green and blue.
+  /// Whether colour numbers are red, green and blue for ncurses.
   private let isDirect: Bool
   /// The terminal's background; nil while it is unknown.
   private(set) var background: Background?
-  /// The looks of text that the inks are made for.
+  /// The looks of text for which the inks were created.
   private(set) var tints: [TextLook] = []
-  /// The theme that the inks are made for; nil for the colours of the terminal.
+  /// The theme for which the inks were created; nil for the colours of the terminal.
   private(set) var theme: ScreenTheme?
   /// The looks of roles in a theme without a background.
   private(set) var roles: [Style.Role: TextLook] = [:]
   /// The ink of every style, by `inkIndex`.
   private(set) var inks: [Ink] = []
 
-  /// Starts the colours of ncurses, which has been started.
+  /// Starts the colours of ncurses, which must be running.
   init(isWanted: Bool, isDirect: Bool) {
     self.isWanted = isWanted
     background = environment("COLORFGBG").flatMap { Background(environment: $0) }
@@ -27,7 +27,7 @@ struct TerminalColors {
     makeInks()
   }
 
-  /// Adopts the background of the terminal; returns whether it is another.
+  /// Adopts the background of the terminal; returns whether it changed.
   mutating func adopt(_ reported: Background?) -> Bool {
     guard let reported, reported != background else { return false }
     background = reported
@@ -35,10 +35,10 @@ struct TerminalColors {
     return true
   }
 
-  /// Adopts the looks of a screen; returns whether cells that stay as they are look different now.
+  /// Adopts the looks of a screen; returns whether unchanged cells look different now.
   mutating func adoptLooks(of screen: Screen) -> Bool {
     if tints == screen.tints, theme == screen.theme, roles == screen.roles { return false }
-    // While a text is scanned, looks are added: those of cells on the screen stay.
+    // During the scan of a text, looks are only added: those of cells on the screen stay.
     let staysAlike =
       theme == screen.theme && roles == screen.roles && screen.tints.starts(with: tints)
     (tints, theme, roles) = (screen.tints, screen.theme, screen.roles)
@@ -56,7 +56,7 @@ struct TerminalColors {
       on: background)
   }
 
-  /// Whether the terminal has so many colours that it knows the sequences of xterm about them.
+  /// Whether the terminal has many colours, so that it also knows xterm's sequences for them.
   var hasMany: Bool {
     switch palette {
     case .full, .direct: true
@@ -64,13 +64,13 @@ struct TerminalColors {
     }
   }
 
-  /// The sequence that gives the cursor the colour of the theme; empty if that has none.
+  /// The sequence that sets the cursor to the colour of the theme; empty without a colour.
   var cursorSequence: String {
     guard hasMany, case .rgb(let red, let green, let blue)? = theme?.cursor else { return "" }
     let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return "\u{1b}]12;#\(digits.joined())\u{1b}\\"
   }
 
-  /// The sequence that gives the cursor its own colour again; empty if it has that.
+  /// The sequence that restores the cursor's own colour; empty if it is unchanged.
   var plainCursorSequence: String { cursorSequence.isEmpty ? "" : "\u{1b}]112\u{1b}\\" }
 }

@@ -50,7 +50,7 @@ struct Attempt {
   /// The error of this operation with the cause in `errno`.
   var systemError: FileError { error(.system(Errno(rawValue: errno))) }
 
-  /// Returns the status of the file at `path`, through links; nil if there is none.
+  /// Returns the status of the file at `path`, following links; nil without a file.
   func status(of path: FilePath) throws(FileError) -> Stat? {
     do throws(Errno) {
       return try Stat(path)
@@ -87,7 +87,7 @@ struct Attempt {
 
   /// Waits until the written bytes of the file are on the disk.
   func synchronize(_ file: FileDescriptor) throws(FileError) {
-    // Devices, pipes, the files of /proc and some shared folders have no disk to wait for.
+    // Devices, pipes, the files of /proc and some shared folders have no disk.
     try self(expecting: [.invalidArgument, .notSupported]) { fsync(file.rawValue) }
   }
 

@@ -2,17 +2,18 @@ internal import Glibc
 public import SystemPackage
 
 extension FilePath {
-  /// Returns the absolute path, with its links and dots unresolved.
+  /// Returns the absolute path, without resolving links and dots.
   ///
   /// - Throws: `FileError` for a relative path if the working folder no longer exists.
   public func absolute() throws(FileError) -> FilePath { try Attempt(.check, self).absolute(self) }
 
-  /// Returns the absolute path without links that identifies a file, however this path names it.
+  /// Returns the absolute path without links that identifies a file, regardless of the form of this
+  /// path.
   ///
-  /// It resolves symbolic links at the end and in the folders, also to a file or folders that do
-  /// not exist yet.
+  /// It resolves symbolic links in the folders and at the end, even if the target does not exist
+  /// yet.
   ///
-  /// - Throws: `FileError` for an empty path, for links in a circle, and for a relative path if the
+  /// - Throws: `FileError` for an empty path, for circular links, and for a relative path if the
   ///   working folder no longer exists.
   public func canonical() throws(FileError) -> FilePath {
     let attempt = Attempt(.check, self)
@@ -22,22 +23,23 @@ extension FilePath {
       let found = try attempt.resolved(absolute)
       return found.isSameFile(as: absolute) ? found : absolute
     } catch {
-      // A folder without access, or a file used as a folder: no such file can be opened anyway.
+      // The path has an inaccessible folder, or a file used as a folder: no such file can be opened
+      // anyway.
       if error.errno == .tooManySymbolicLinkLevels { throw error }
       return absolute.lexicallyNormalized()
     }
   }
 
-  /// The absolute path of an existing file, without any symbolic link; nil if there is none.
+  /// The absolute path of an existing file, without any symbolic link; nil without a file.
   var withoutLinks: FilePath? {
     guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return FilePath(platformString: real)
   }
 
-  /// Returns whether this path and `written` lead to one file, or `written` leads to none.
+  /// Returns whether this path and `written` denote one file, or `written` denotes none.
   ///
-  /// Links such as /proc/self/fd/3 lead to other files than their text says.
+  /// Links such as /proc/self/fd/3 denote files other than their text says.
   private func isSameFile(as written: FilePath) -> Bool {
     guard let wanted = try? Stat(written) else { return true }
     return (try? Stat(self))?.isSameFile(as: wanted) == true
@@ -45,7 +47,7 @@ extension FilePath {
 }
 
 extension Attempt {
-  /// Returns the absolute form of `path`, with its links and dots unresolved.
+  /// Returns the absolute form of `path`, without resolving links and dots.
   func absolute(_ path: FilePath) throws(FileError) -> FilePath {
     if path.isAbsolute { return path }
     guard let current = getcwd(nil, 0) else {

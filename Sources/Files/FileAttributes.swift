@@ -7,30 +7,31 @@ struct FileAttributes {
   private let status: Stat
   private let extended: [ExtendedAttribute]
 
-  /// Reads the attributes of the file at `path`; fails if the system does not show them all.
+  /// Reads the attributes of the file at `path`; fails if the system does not report them all.
   init?(of path: FilePath, status: Stat) {
     guard let extended = ExtendedAttribute.all(of: path) else { return nil }
     self.status = status
     self.extended = extended
   }
 
-  /// Gives a new, empty file these attributes, except for the mode; false if the system refuses.
+  /// Sets these attributes on a new, empty file, except the mode; returns false if the system
+  /// refuses.
   func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) -> Bool {
     let created = try attempt.status(of: file)
     let isOwned = created.userID == status.userID && created.groupID == status.groupID
     if !isOwned, fchown(file.rawValue, status.userID.rawValue, status.groupID.rawValue) != 0 {
       return false
     }
-    // The folder may have given the new file an access list that the old one lacks.
+    // The folder may have added an access list to the new file that the old one lacks.
     if !extended.contains(where: \.isAccessList) {
       fremovexattr(file.rawValue, ExtendedAttribute.accessListName)
     }
     return extended.allSatisfy { $0.isComputed || $0.set(on: file) }
   }
 
-  /// Sets the mode, and the attributes that the system removed because of the writing.
+  /// Sets the mode, and the attributes that the system removed because of the write.
   func complete(_ file: FileDescriptor, for attempt: Attempt) throws(FileError) {
-    // A stick mounted writable for everyone refuses even the mode that its files have.
+    // A USB stick mounted writable for everyone rejects any mode, even the present one.
     if try attempt.status(of: file).permissions != status.permissions {
       try attempt { fchmod(file.rawValue, status.permissions.rawValue) }
     }
@@ -42,7 +43,7 @@ struct FileAttributes {
 
 /// One named value that the file system stores with a file.
 private struct ExtendedAttribute {
-  /// Bytes with a final NUL: not all names are UTF-8.
+  /// The bytes of the name with a final NUL: not all names are UTF-8.
   let name: [CChar]
   let value: [UInt8]
 
@@ -74,13 +75,13 @@ private struct ExtendedAttribute {
     }
   }
 
-  /// Sets the attribute; returns true also if the file has it already.
+  /// Sets the attribute; also returns true if the file has it already.
   func set(on file: FileDescriptor) -> Bool {
     let present: [UInt8]? = Self.filled { fgetxattr(file.rawValue, name, $0, $1) }
     return present == value || fsetxattr(file.rawValue, name, value, value.count, 0) == 0
   }
 
-  /// Returns the result of a call that reports its size if called without room; nil on failure.
+  /// Returns the result of a call that reports its size if called without a buffer; nil on failure.
   private static func filled<Element: FixedWidthInteger>(
     by call: (UnsafeMutablePointer<Element>?, Int) -> Int
   ) -> [Element]? {

@@ -2,8 +2,8 @@ internal import Text
 public import SystemPackage
 
 extension FileError: CustomStringConvertible {
-  /// The cause and the next step, on one line: `Cannot save notes.txt: no space left on device.
-  /// Free some space, or …`.
+  /// The cause and the next step, on one line:
+  /// `Cannot save notes.txt: no space left on device. Free some space, or …`.
   public var description: String {
     let (reason, advice) =
       switch cause {
@@ -26,7 +26,7 @@ extension FileError: CustomStringConvertible {
       "Cannot \(operation.rawValue) \(path.printable): \(reason)\(aftermath.explanation). \(next)"
   }
 
-  /// Whether a folder refused a new file: there are no permissions of the file to change.
+  /// Whether a folder rejected a new file, so that the file itself has no permissions to change.
   private var isOfNewFile: Bool {
     operation.saves && operation != .makeFolder && errno == .permissionDenied && path.isMissing
   }
@@ -78,7 +78,7 @@ extension FileError: CustomStringConvertible {
 
   private static let anotherStateFolder = "set XDG_STATE_HOME to another folder."
 
-  /// The causes that prevent history and locks, each with advice before the last resort.
+  /// The causes that prevent history and locks, each with specific advice.
   private static let stateExplanations: [Errno: (reason: String, advice: String)] = [
     .noSpace: ("no space left on device", "Free some space"),
     .diskQuotaExceeded: ("your disk quota is used up", "Free some space"),
@@ -178,12 +178,16 @@ extension FileError.Operation {
 }
 
 extension FilePath {
-  /// The path for a program that parses its input: all but letters, digits and `/._-~` become
+  /// The path for a program that parses its input: all characters except letters, digits and
+  /// `/._-~` become `%1B`.
+  ///
   /// `%1B`.
   public var percentEncoded: String { bytes.percentEncoded }
 
-  /// The path on one line, safe for a terminal: characters that a terminal would act on or hide
-  /// become `\u{1B}`, bytes that are not UTF-8 become `�`.
+  /// The path on one line, safe for a terminal.
+  ///
+  /// Characters that a terminal would interpret or hide become `\u{1B}`, and bytes that are not
+  /// UTF-8 become `�`.
   public var printable: String {
     string.shownScalars.reduce(into: "") { line, shown in
       if shown.isHidden {

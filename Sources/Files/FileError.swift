@@ -1,15 +1,15 @@
 public import SystemPackage
 
-/// The failure of a file operation: the system's one kind of error.
+/// The failure of a file operation: the only error type of the file system code.
 ///
 /// Its `description` is one line for the message line, safe to print for any path.
 public struct FileError: Error, Hashable {
-  /// The operation, by the word that a message uses for it.
+  /// The operation, named as in messages.
   public enum Operation: String, Sendable {
     case open, read, save, check
     /// Creating the folder for a new file.
     case makeFolder = "create the folder"
-    /// Saving without an editor that could save elsewhere.
+    /// Saving without an editor, which could save elsewhere.
     case write
     /// Storing history in a folder.
     case keep = "store history in"
@@ -31,27 +31,28 @@ public struct FileError: Error, Hashable {
     case notAFile(FileType)
     /// A text that its encoding cannot represent: the reason, and advice.
     case encoding(reason: String, advice: String)
-    /// A change by another program during the save; the file has that program's contents.
+    /// A change by another program during the save; the file has the contents of that program.
     case changedMeanwhile
     /// A relative path, and the working folder of the program does not exist any more.
     case noWorkingFolder
-    /// A path that leads elsewhere since the file was read: a link was exchanged.
+    /// A path that resolves to another file since the file was read, because a link was exchanged.
     case movedTo(FilePath)
   }
 
   /// The state of the old file after a failed save.
   public enum Aftermath: Hashable, Sendable {
-    /// The file as it was.
+    /// The file is unchanged.
     case untouched
-    /// The file as it was: its contents were put back.
+    /// The file is unchanged, after its contents were restored.
     case putBack
-    /// A part of both contents; the old ones are in an emergency copy, if there is one.
+    /// The file contains parts of both contents; the old ones are in an emergency copy, if there is
+    /// one.
     case torn(copy: FilePath?)
   }
 
   /// The operation that failed.
   public let operation: Operation
-  /// The path as the caller named it.
+  /// The path as the caller wrote it.
   public let path: FilePath
   /// The cause of the failure.
   public let cause: Cause

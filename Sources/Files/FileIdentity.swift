@@ -2,13 +2,13 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// The identity of a file and its state when it was last read or written.
+/// The identity of a file and its state at the last read or write.
 ///
 /// Comparing it with `current(of:)` detects a change by another program.
 public struct FileIdentity: Hashable, Sendable {
   /// The file system of the file.
   public let device: DeviceID
-  /// The number of the file in its file system.
+  /// The inode of the file.
   public let inode: Inode
   /// The size in bytes as the file system reports it: 0 for the files of /proc.
   public let byteCount: Int
@@ -37,8 +37,8 @@ public struct FileIdentity: Hashable, Sendable {
     self.isWritable = isWritable
   }
 
-  /// Returns the current identity of the file at `path`, through symbolic links; nil if there is
-  /// none.
+  /// Returns the current identity of the file at `path`, following symbolic links; nil without a
+  /// file.
   ///
   /// - Throws: `FileError` if the system does not report it.
   public static func current(of path: FilePath) throws(FileError) -> FileIdentity? {
@@ -50,14 +50,14 @@ public struct FileIdentity: Hashable, Sendable {
   /// Returns the creation time of a file since 1970-01-01 00:00 UTC, or its last write time if the
   /// file system does not store one.
   ///
-  /// Nil if there is no file, or the system does not report it.
+  /// It returns nil if the file does not exist, or the system does not report its status.
   public static func birth(of path: FilePath) -> Duration? {
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
     let code = path.withPlatformString { memento_birth($0, &seconds, &nanoseconds) }
     return code == 0 ? .seconds(seconds) + .nanoseconds(nanoseconds) : nil
   }
 
-  /// Returns whether the file is `other` with the same contents, as far as the status shows.
+  /// Returns whether the file is `other` with the same contents, according to the status.
   ///
   /// Permissions may differ.
   public func hasSameContents(as other: FileIdentity) -> Bool {
@@ -65,15 +65,15 @@ public struct FileIdentity: Hashable, Sendable {
       && modified == other.modified
   }
 
-  /// Returns whether nothing at all was done to the file since it was `other`.
+  /// Returns whether the file is unchanged in every respect since it was `other`.
   ///
-  /// A program that writes as many bytes and sets the time back has the same status but for `changed`;
-  /// so has one that changes the permissions.
+  /// A program can write the same number of bytes and reset the time; then only `changed` differs.
+  /// A change of the permissions also affects only `changed`.
   public func isUntouched(since other: FileIdentity) -> Bool {
     hasSameContents(as: other) && changed == other.changed
   }
 
-  /// Returns the identity after the file got its name, which changes nothing else.
+  /// Returns the identity after the file was named, which changes nothing else.
   func named(in later: Stat) -> FileIdentity {
     var named = self
     let there = FileIdentity(later, isWritable: isWritable)
@@ -96,7 +96,7 @@ extension Stat {
 }
 
 extension FilePath {
-  /// Whether there is no file at the path; false also if the system does not report it.
+  /// Whether no file exists at the path; false if the system does not report it.
   public var isMissing: Bool {
     do throws(FileError) {
       return try Attempt(.check, self).status(of: self) == nil

@@ -2,11 +2,11 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// Changes of the entries of folders, which never replace anything.
+/// Changes of the entries of folders, which never replace a file.
 public enum FolderChange {
   /// Creates an empty file with the usual permissions.
   ///
-  /// - Throws: `FileError`, also if something exists at the path.
+  /// - Throws: `FileError`; also if a file exists at the path.
   public static func createFile(_ path: FilePath) throws(FileError) {
     let attempt = Attempt(.create, path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -16,7 +16,7 @@ public enum FolderChange {
 
   /// Creates a folder.
   ///
-  /// - Throws: `FileError`, also if something exists at the path.
+  /// - Throws: `FileError`; also if a file exists at the path.
   public static func createFolder(
     _ path: FilePath, permissions: UInt32 = 0o777
   ) throws(FileError) {
@@ -29,14 +29,14 @@ public enum FolderChange {
     do throws(FileError) {
       try TextFile.makeFolders(of: path)
     } catch {
-      // The advice for a save is another.
+      // The advice differs from that for a save.
       throw FileError(.create, error.path, error.cause)
     }
   }
 
-  /// Returns whether a folder itself, and no link to one, is at a path.
+  /// Returns whether the path itself is a folder, rather than a link to one.
   ///
-  /// - Throws: `FileError` if nothing is there.
+  /// - Throws: `FileError` if the path does not exist.
   public static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
     do throws(Errno) {
       return try Stat(path, followTargetSymlink: false).type == .directory
@@ -47,17 +47,17 @@ public enum FolderChange {
 
   /// Creates a link.
   ///
-  /// - Parameter text: its text, byte by byte: a path would lose a `/` at its end.
-  /// - Throws: `FileError`, also if something exists at the path.
+  /// - Parameter text: its text, byte by byte, because a path would lose a final `/`.
+  /// - Throws: `FileError`; also if a file exists at the path.
   public static func createLink(_ path: FilePath, saying text: [UInt8]) throws(FileError) {
     let attempt = Attempt(.create, path)
     let text = text.map { CChar(bitPattern: $0) } + [0]
     try attempt { path.withPlatformString { symlink(text, $0) } }
   }
 
-  /// Moves a file, a folder or a link to a path at which nothing exists.
+  /// Moves a file, a folder or a link to an unused path.
   ///
-  /// - Throws: `FileError`, also if something exists there; the error names that path then.
+  /// - Throws: `FileError`; if a file exists at the target, the error names the target.
   public static func move(_ path: FilePath, to target: FilePath) throws(FileError) {
     do throws(FileError) {
       let attempt = Attempt(.move, path)
@@ -72,10 +72,10 @@ public enum FolderChange {
     }
   }
 
-  /// Moves a link to a path at which nothing exists; it leads to the same place as before.
+  /// Moves a link to an unused path; its target is unchanged.
   ///
-  /// - Parameter text: what the link has to say there; nil to find that out.
-  /// - Throws: `FileError`, also if something exists there.
+  /// - Parameter text: the text of the link at the new path; nil to compute it.
+  /// - Throws: `FileError`; also if a file exists at the target.
   public static func moveLink(
     _ path: FilePath, to target: FilePath, saying text: [UInt8]? = nil
   ) throws(FileError) {
@@ -86,7 +86,7 @@ public enum FolderChange {
     try remove(path, isFolder: false)
   }
 
-  /// Returns what a relative link has to say at another path; nil if it stays as it is.
+  /// Returns the text of a relative link at another path; nil if it is unchanged.
   private static func movedTarget(ofLink path: FilePath, to target: FilePath) -> FilePath? {
     guard let written = self.target(ofLink: path), written.isRelative,
       let from = try? path.removingLastComponent().canonical(),
@@ -100,7 +100,7 @@ public enum FolderChange {
       return nil
     }
     var place = from.pushing(written).lexicallyNormalized()
-    // Behind a link to a folder, `..` is another one.
+    // After a link to a folder, `..` means another folder.
     if let destination, (try? place.canonical()) != destination { place = destination }
     let shared = zip(place.components, to.components).prefix { $0 == $1 }.count
     var relative = FilePath()
@@ -117,7 +117,7 @@ public enum FolderChange {
     }
   }
 
-  /// Sets the permissions of a file, without those to run it as its owner.
+  /// Sets the permissions of a file, without the set-user-ID bits.
   public static func setPermissions(
     _ permissions: UInt32, of path: FilePath
   ) throws(FileError) {
@@ -125,12 +125,12 @@ public enum FolderChange {
     try attempt { path.withPlatformString { chmod($0, permissions & 0o777) } }
   }
 
-  /// Returns the target of a link; nil if there is none.
+  /// Returns the target of a link; nil without a link.
   public static func target(ofLink path: FilePath) -> FilePath? {
     text(ofLink: path).map { FilePath(bytes: $0) }
   }
 
-  /// Returns the text of a link, byte by byte; nil if there is none.
+  /// Returns the text of a link, byte by byte; nil without a link.
   public static func text(ofLink path: FilePath) -> [UInt8]? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = path.withPlatformString { readlink($0, &text, text.count) }

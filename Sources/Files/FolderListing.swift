@@ -3,7 +3,7 @@ public import SystemPackage
 
 /// The entries of a folder, to choose from.
 ///
-/// Reading waits for the disk without a limit: use a queue on which nothing else waits.
+/// Reading waits for the disk without a limit: use a queue for which no other work waits.
 public struct FolderListing: Sendable {
   /// An entry of a folder.
   public struct Entry: Hashable, Sendable {
@@ -19,18 +19,18 @@ public struct FolderListing: Sendable {
     }
   }
 
-  /// All entries but `.` and `..`, in the order of the disk.
+  /// All entries except `.` and `..`, in the order of the disk.
   public let entries: [Entry]
   /// Whether the listing is complete.
   public let isWhole: Bool
 
-  /// The default maximum of entries.
+  /// The default maximum number of entries.
   public static var maxEntryCount: Int { 200_000 }
 
   /// Reads the folder at `path`, in O(entries).
   ///
-  /// - Parameter isWanted: called now and then; false ends the reading early.
-  /// - Throws: `FileError` if there is no folder, or it may not be read.
+  /// - Parameter isWanted: called periodically; false ends the reading early.
+  /// - Throws: `FileError` if the folder does not exist or is not readable.
   public static func read(
     _ path: FilePath, atMost limit: Int = maxEntryCount, while isWanted: () -> Bool = { true }
   ) throws(FileError) -> FolderListing {

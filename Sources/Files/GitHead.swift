@@ -3,18 +3,18 @@ public import SystemPackage
 
 /// The branch and the commit of the git working tree of a file, read from `.git` without git.
 ///
-/// All calls wait for the disk, so they belong on a queue of their own. Whatever is unreadable, too
-/// large or no name that git allows is omitted.
+/// All calls wait for the disk, so they belong on a separate queue. Data that is unreadable, too
+/// large or not a name that git allows is omitted.
 public struct GitHead: Hashable, Sendable {
   /// The branch; nil for a detached HEAD.
   public let branch: String?
-  /// The commit in hexadecimal digits; nil on a branch without commits, and if it is unknown.
+  /// The commit in hexadecimal digits; nil on a branch without commits, or if it is unknown.
   public let commit: String?
 
-  /// Reads the HEAD of the working tree of a file; nil if the file is in none.
+  /// Reads the HEAD of the working tree of a file; nil without a working tree.
   ///
-  /// - Parameter waitsForGit: whether to wait up to 0.3 s for the end of a git command, which changes
-  ///   HEAD after the files.
+  /// - Parameter waitsForGit: whether to wait up to 0.3 s for the end of a git command, which
+  ///   changes HEAD after the files.
   public init?(of file: FilePath, waitsForGit: Bool = false) {
     guard let repository = Repository(around: file) else { return nil }
     if waitsForGit { repository.waitForGit() }
@@ -32,16 +32,18 @@ public struct GitHead: Hashable, Sendable {
     commit = repository.value(of: reference).flatMap(Self.commit)
   }
 
-  /// Returns the files that git writes when HEAD of the working tree of a file moves; none if the file
-  /// is in no working tree.
+  /// Returns the files that git writes when HEAD of the working tree of a file moves; empty without
+  /// a working tree.
   public static func watchedFiles(of file: FilePath) -> [FilePath] {
     guard let own = Repository(around: file)?.own else { return [] }
-    // A commit does not write HEAD, but its log.
+    // A commit writes only the log of HEAD.
     return [own.appending("HEAD"), own.appending("logs").appending("HEAD")]
   }
 
-  /// Returns a description: `git: branch main, 1a2b3c4` if HEAD has changed since another reading;
-  /// otherwise where the change happened, which need not be the work of git: `on branch main`, or
+  /// Returns a description.
+  ///
+  /// If HEAD has changed since an earlier reading, it is `git: branch main, 1a2b3c4`. Otherwise it
+  /// names the location of the change, which git may not have made: `on branch main`, or
   /// `at commit 1a2b3c4` for a detached HEAD.
   public func description(since earlier: GitHead?) -> String {
     let commit = (commit?.prefix(7)).map(String.init)
@@ -57,7 +59,7 @@ public struct GitHead: Hashable, Sendable {
   }
 }
 
-/// The folders in which git keeps what belongs to a working tree.
+/// The folders in which git stores the data of a working tree.
 private struct Repository {
   /// The folder of HEAD.
   let own: FilePath
@@ -82,7 +84,7 @@ private struct Repository {
   private static let maxReferences = 8 << 20
   private static let maxLine = 4096
 
-  /// Returns the repository in a folder: `.git` itself, or the folder that it names, for a linked
+  /// Returns the repository in a folder: `.git` itself, or the folder that it names for a linked
   /// working tree or a submodule.
   private static func repository(in folder: FilePath) -> FilePath? {
     let path = folder.appending(".git")
@@ -93,7 +95,7 @@ private struct Repository {
     return folder.pushing(FilePath(String(line.dropFirst(mark.count))))
   }
 
-  /// Waits at most 0.3 s while git writes: it changes HEAD after the files.
+  /// Waits at most 0.3 s while git writes, because it changes HEAD after the files.
   func waitForGit() {
     let lock = own.appending("index.lock")
     for _ in 0..<30 where (try? Stat(lock)) != nil { usleep(10_000) }
@@ -110,8 +112,8 @@ private struct Repository {
     return line.map { String(decoding: $0.dropLast(name.count), as: UTF8.self) }
   }
 
-  /// Returns whether git allows a reference of this name, as far as it matters for a path and for
-  /// a line on the screen.
+  /// Returns whether git allows a reference with this name, checked as far as paths and screen
+  /// lines require.
   static func isReference(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count < 200 && name == FilePath(name).printable
@@ -130,7 +132,7 @@ private struct Repository {
       guard let file = try TextFile.open(path), file.identity.byteCount <= limit else { return nil }
       return try file.load().withBytes { Array($0) }
     } catch {
-      // Git's files are a source of words alone.
+      // Git's files supply only descriptions.
       return nil
     }
   }

@@ -2,9 +2,10 @@ internal import Glibc
 
 /// The bytes of a file, and its identity at the time of reading.
 ///
-/// It owns its memory, and frees it unless `take()` hands it over without a copy.
+/// It owns its memory and frees it, unless `take()` transfers it without a copy.
 public struct LoadedFile: ~Copyable {
-  /// The identity before the first byte was read: a change during the reading shows later.
+  /// The identity before the first byte was read, so that a change during the reading is noticed
+  /// later.
   public let identity: FileIdentity
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -24,7 +25,7 @@ public struct LoadedFile: ~Copyable {
 
   /// Returns the memory, allocated by `malloc`, which the caller must `free`.
   ///
-  /// Its address is never nil, not even for 0 bytes.
+  /// Its address is never nil, even for 0 bytes.
   public consuming func take() -> UnsafeMutableRawBufferPointer {
     let memory = memory
     discard self

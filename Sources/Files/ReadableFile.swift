@@ -3,7 +3,8 @@ internal import SystemPackage
 
 /// A file open for reading, from its beginning.
 public struct ReadableFile: ~Copyable, Sendable {
-  /// The identity before the first byte was read: a change during the reading shows later.
+  /// The identity before the first byte was read, so that a change during the reading is noticed
+  /// later.
   public let identity: FileIdentity
   private let file: OpenFile
   private let attempt: Attempt
@@ -21,7 +22,7 @@ public struct ReadableFile: ~Copyable, Sendable {
 
   /// Reads the rest of the file, in O(bytes).
   public func load() throws(FileError) -> LoadedFile {
-    // One byte more than expected, so that a read finds the end.
+    // One byte more than expected, so that a read detects the end.
     var capacity = max(identity.byteCount, Self.smallestCapacity) + 1
     var memory = malloc(capacity)
     defer { free(memory) }

@@ -3,30 +3,30 @@ public import SystemPackage
 extension TextFile {
   /// A function that passes the bytes of a text, in order, to its argument.
   ///
-  /// It reads from memory, and passes the same bytes at each call.
+  /// It reads from memory, and passes the same bytes in each call.
   public typealias Contents = (
     (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) -> Void
 
   /// Writes a text to `path`, and returns the identity of the resulting file.
   ///
-  /// A durable temporary file in the same folder replaces the old file: at any moment the path has
+  /// A durable temporary file in the same folder replaces the old file, so that the path always has
   /// the complete old or new text. Mode, owner, group, extended attributes, access lists and
-  /// symbolic links are kept. The bytes are written over the old ones, after a check for room, if a
-  /// replacement would be another file (several hard links, an owner that cannot be set, a folder
-  /// that accepts no new file or no renaming), and in `temporaryFolders`, where the program that requested the
-  /// edit may have the file open.
+  /// symbolic links are kept. The old bytes are overwritten, after a check of the space, if a
+  /// replacement would be another file: with several hard links, an owner that cannot be set, or a
+  /// folder that accepts no new file or no renaming. They are also overwritten in
+  /// `temporaryFolders`, because the program that requested the edit may have the file open.
   ///
   /// - Parameters:
-  ///   - path: a file or the place of one; its folder exists.
+  ///   - path: the path of an existing or new file; its folder exists.
   ///   - temporaryFolders: folders in which existing files are never replaced.
-  ///   - overridesProtection: whether to write the user's own file in spite of its read-only mode,
-  ///     which it keeps.
-  ///   - former: the file last read or written: if it is gone, the new one gets its permissions,
-  ///     and its owner and group if allowed.
+  ///   - overridesProtection: whether to write the user's own file despite its read-only mode,
+  ///   which is kept.
+  ///   - former: the file last read or written; if it is missing, the new one gets its permissions,
+  ///   and its owner and group if allowed.
   ///   - contents: called once, or several times if the file is not replaced.
-  /// - Throws: `FileError`, and the old file is intact. If the disk fails while a file that cannot be
-  ///   replaced is overwritten, and when its old contents are put back, they are in an emergency copy.
+  /// - Throws: `FileError`; then the old file is intact. If the disk fails while a file is
+  ///   overwritten and again while its old contents are restored, they are in an emergency copy.
   @discardableResult
   public static func save(
     to path: FilePath, neverReplacingIn temporaryFolders: [FilePath] = temporaryFolders,

@@ -2,14 +2,14 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// Whether a text can be saved at a path, as far as the system reports it.
+/// The system's report whether a text can be saved at a path.
 public enum WriteAccess: Equatable, Sendable {
   /// No obstacle is known.
   case allowed
-  /// The user's own file, or for root any file, has a read-only mode: `TextFile.save` writes it on
-  /// request.
+  /// The user's own file, or for root any file, has a read-only mode, which `TextFile.save` can
+  /// override.
   case protected
-  /// The system does not allow it, with the reason.
+  /// The system denies access, with the reason.
   case refused(Errno)
 
   /// Checks the file at `path`, or the folder of a new one.
@@ -40,7 +40,7 @@ public enum WriteAccess: Equatable, Sendable {
 }
 
 extension Stat {
-  /// Whether it is a file that its mode lets nobody write.
+  /// Whether it is a file whose mode allows no user to write.
   fileprivate var isReadOnly: Bool { type == .regular && permissions.rawValue & 0o222 == 0 }
 }
 
@@ -50,7 +50,7 @@ extension Attempt {
 
   /// Returns whether the file belongs to the user of this thread.
   func isOwn(_ status: Stat) -> Bool {
-    // No user has this number: the call changes nothing, and returns the current one.
+    // This user number is invalid, so the call changes nothing and returns the current one.
     status.userID.rawValue == uid_t(bitPattern: setfsuid(uid_t.max))
   }
 }

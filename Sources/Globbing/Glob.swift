@@ -1,18 +1,18 @@
-/// A pattern for paths, as users write it in the configuration or in `.editorconfig` files.
+/// A pattern for paths in the configuration or in `.editorconfig` files.
 ///
-/// In both dialects `*` matches any characters of one name, `?` one character of a name, `[a-z]` and
-/// `[!a-z]` one character in or not in a set, and `**/` any folders or none; `\` makes the next
-/// character literal. An unclosed bracket is literal. Case counts.
+/// In both dialects, `*` matches any characters of one name, and `?` one character of a name.
+/// `[a-z]` and `[!a-z]` match one character in or not in a set, and `**/` any folders or none. `\`
+/// makes the next character literal. An unclosed bracket is literal. Case is significant.
 public struct Glob: Hashable, Sendable {
   private let machine: GlobMachine
 
-  /// Creates a pattern of shells and `.gitignore`.
+  /// Creates a pattern with the rules of shells and `.gitignore`.
   ///
   /// A pattern without a `/` matches the last name of a path; one with a `/`, except at the start,
-  /// matches in any folder. `**` has its meaning as a whole name only, and at the end matches
-  /// everything below a folder, as does a lone `/`. `[^a-z]` is the same as `[!a-z]`.
+  /// matches in any folder. `**` is special only as a whole name. A final `**` or `/` matches
+  /// everything below a folder. `[^a-z]` is the same as `[!a-z]`.
   ///
-  /// - Parameter home: the names that replace a `~/` at the start, literally.
+  /// - Parameter home: the names that replace a leading `~/`, literally.
   public init(shell pattern: String, home: [String] = []) {
     let isInHome = pattern.hasPrefix("~/")
     var names = pattern.split(separator: "/").dropFirst(isInHome ? 1 : 0)
@@ -27,8 +27,8 @@ public struct Glob: Hashable, Sendable {
 
   /// Creates a pattern from the name of a section in an `.editorconfig` file, without its brackets.
   ///
-  /// A pattern with a `/` matches from the file's folder on, one without in any folder below. `**`
-  /// matches any characters, also across names; `{a,b}` matches one of some words, and `{1..3}` a
+  /// A pattern with a `/` matches from the file's folder on, any other in any folder below. `**`
+  /// matches any characters, even across names; `{a,b}` matches one of some words, and `{1..3}` a
   /// number in a range.
   public init(editorConfig name: String) {
     let scalars = Array(name.unicodeScalars)
@@ -53,11 +53,11 @@ public struct Glob: Hashable, Sendable {
 
 /// The rules that differ between kinds of patterns.
 struct GlobDialect {
-  /// Whether the pattern matches from the first folder on, and not in any.
+  /// Whether the pattern matches only from the first folder on.
   let isAnchored: Bool
   /// Whether `{` and `}` enclose words or a range of numbers.
   let hasChoices: Bool
-  /// Whether several stars match across names everywhere, and not as a whole name only.
+  /// Whether several stars match across names everywhere, rather than only as a whole name.
   let starsCrossNames: Bool
   /// The characters that negate a set.
   let negations: Set<Unicode.Scalar>

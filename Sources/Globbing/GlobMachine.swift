@@ -1,6 +1,6 @@
 /// A pattern as a state machine: state n precedes the nth step, and the last state is the end.
 ///
-/// All paths through it are followed at once, so that the time is limited to states × characters.
+/// All paths through it are followed simultaneously, which limits the time to states × characters.
 struct GlobMachine: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// One character of a set.
@@ -16,7 +16,7 @@ struct GlobMachine: Hashable, Sendable {
   struct CharacterSet: Hashable, Sendable {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     var isInverted = false
-    /// Whether it may contain the separator of names.
+    /// Whether the set may contain the separator of names.
     var hasSeparator = true
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,7 +4,7 @@ struct GlobReader {
   private let dialect: GlobDialect
   private var position = 0
   private var steps: [GlobMachine.Step] = []
-  /// Whether the dialect has choices and each `{` its `}`; otherwise all are literal.
+  /// Whether the dialect has choices and each `{` has its `}`; otherwise all are literal.
   private let hasChoices: Bool
 
   init(_ pattern: String, _ dialect: GlobDialect) {
@@ -83,7 +83,7 @@ struct GlobReader {
 
   private mutating func add(_ scalar: Unicode.Scalar) { steps.append(.one(.exactly(scalar))) }
 
-  /// Adds any folders or none: nothing, or anything up to a separator.
+  /// Adds any folders or none: an empty text, or any text up to a separator.
   private mutating func addFolders() {
     steps += [.jump([steps.count + 1, steps.count + 3]), .many(.any)]
     add("/")
@@ -96,7 +96,7 @@ struct GlobReader {
     return position > start
   }
 
-  /// Reads up to the end, or to a `,` or `}` of the choice around.
+  /// Reads up to the end, or to a `,` or `}` of the enclosing choice.
   private mutating func readSequence(depth: Int) {
     while position < scalars.count {
       let scalar = scalars[position]

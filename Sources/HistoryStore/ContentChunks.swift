@@ -1,7 +1,8 @@
-/// The parts of a large payload, cut where its contents say so: two payloads that share most of their
-/// bytes share most of their parts, also behind an insertion.
+/// The chunks of a large payload, cut at positions that depend on its contents: two payloads that
+/// share most bytes share most chunks, even after an insertion.
 ///
-/// A rolling sum over the last 64 bytes (the gear hash of FastCDC, Xia et al., 2016) decides.
+/// A rolling sum over the last 64 bytes determines the cuts (the gear hash of FastCDC, Xia et al.,
+/// 2016).
 struct ContentChunks: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private var start: Int
@@ -10,7 +11,7 @@ struct ContentChunks: Sequence, IteratorProtocol {
   static var smallest: Int { 128 << 10 }
   /// The maximum size of a chunk in bytes.
   static var largest: Int { 1 << 20 }
-  /// The bits that are zero at a cut: one place in 256 K has them.
+  /// The bits that are zero at a cut: one position in 256 K has them.
   private static var cutMask: UInt64 { 0x3FFFF << 46 }
 
   /// Creates the chunks of some bytes.
@@ -44,7 +45,7 @@ struct ContentChunks: Sequence, IteratorProtocol {
     }
   }
 
-  /// A random number for each byte, the same for ever.
+  /// A random number for each byte, which must never change.
   private static let gear: [UInt64] = {
     var state: UInt64 = 0x4D45_4D54
     return (0..<256).map { _ in

@@ -6,9 +6,9 @@ struct SpoolMerge {
   private let source: HistoryDatabase
   private let target: HistoryDatabase
   private let session: String
-  /// Whether it removed mementos, whose bytes are still to be erased.
+  /// Whether it removed mementos whose bytes still have to be erased.
   private(set) var erasesStates = false
-  /// Whether the spool was readable to its end.
+  /// Whether the spool was completely readable.
   private(set) var isComplete = true
 
   init(from source: HistoryDatabase, into target: HistoryDatabase, of session: String) {
@@ -29,29 +29,29 @@ struct SpoolMerge {
 
 /// The addition of one file's history in a store to another store.
 ///
-/// Mementos that both stores have are recognized by their time, or as bases of a spool by their
-/// number, and are added once. A damaged source is added as far as it is readable.
+/// Common mementos are recognized by their time, or as bases of a spool by their number, and added
+/// once. The readable part of a damaged source is added.
 final class FileMerge {
   private let file: StoredFile
   private let source: HistoryDatabase
   private let target: HistoryDatabase
   private let session: String?
-  /// The number of the file in the target, and whether the target did not have it.
+  /// The number of the file in the target, and whether it is new there.
   let goal: (file: Int, isNew: Bool)
   private let bases: Set<Int>
   private let known: KnownMementos
-  /// What is known and wanted of a bundle.
+  /// The comparison with a bundle; nil for another source.
   private let match: BundleMatch?
   /// The number in the target of each memento of the source.
   private(set) var numbers: [Int: Int] = [:]
   private var added: [StoredRow] = []
-  /// Whether the source was readable to its end.
+  /// Whether the source was completely readable.
   private(set) var isComplete = true
 
   /// Whether no memento of the source was readable.
   var isEmpty: Bool { numbers.isEmpty }
 
-  /// The number of mementos of the source that the target has now.
+  /// The number of mementos of the source that are in the target now.
   var stateCount: Int { numbers.count }
 
   /// Whether each memento has the same number in both stores.
@@ -66,7 +66,7 @@ final class FileMerge {
     self.target = target
     self.session = session
     self.match = match
-    // Only a spool has any; in another store, its damage must not end the addition here.
+    // Only a spool has bases; in another store, damage to them must not end the merge.
     bases = session == nil ? [] : try source.bases(of: file.id)
     goal = try Self.goal(of: file, in: target, isContinued: session != nil && !bases.isEmpty)
     known = match == nil ? try KnownMementos(of: goal.file, in: target) : KnownMementos()
@@ -87,7 +87,7 @@ final class FileMerge {
   /// - Returns: whether it removed mementos.
   func run() throws(DatabaseError) -> Bool {
     if let session {
-      // The spool has a newer draft, or none.
+      // The spool has a newer draft or none.
       for name in try target.draftNames(of: goal.file) where name.contains("/\(session)/") {
         try target.drop(name, of: goal.file)
       }
@@ -100,7 +100,7 @@ final class FileMerge {
     for row in rows { try add(row) }
     for row in added { try setVisited(row) }
     for base in rows where bases.contains(base.record.number) { try setVisited(base) }
-    // What was in a file at a time is known of the own machine alone.
+    // The contents of a file over time are known only on its own machine.
     if match == nil || goal.isNew { try addJournal() }
     let erasesStates = try addNamed()
     try addSessions()
@@ -113,7 +113,7 @@ final class FileMerge {
     return erasesStates
   }
 
-  /// Returns the result of reading the source; nil if it is damaged there.
+  /// Returns the result of reading the source; nil if that part is damaged.
   @discardableResult
   private func read<Value>(
     _ body: () throws(DatabaseError) -> Value
@@ -191,7 +191,7 @@ final class FileMerge {
     } ?? nil
   }
 
-  /// Sets a name; in a spool it is newer than all others.
+  /// Sets a name; a name in a spool is newer than all others.
   private func setName(_ name: String, of number: Int) throws(DatabaseError) {
     if let holder = try target.number(named: name, of: goal.file) {
       if session == nil { return }
@@ -207,7 +207,7 @@ final class FileMerge {
     try target.setVisited(child, of: number, of: goal.file)
   }
 
-  /// Adds drafts, and removes the mementos whose removal the spool requests.
+  /// Adds drafts, and removes mementos as requested by the spool.
   private func addNamed() throws(DatabaseError) -> Bool {
     var erasesStates = false
     let named = try read { () throws(DatabaseError) in try source.namedTypes(of: file.id) } ?? []
@@ -222,7 +222,7 @@ final class FileMerge {
         continue
       }
       var newName = name
-      // A draft is named by the number of its parent, a commit by that of the state that equals it.
+      // A draft is named by the number of its parent, a commit by the number of its equal state.
       if parts.count == 3, ["draft", HistoryDatabase.commitPrefix].contains(parts[0]) {
         guard let number = Int(parts[2]).flatMap({ numbers[$0] }) else { continue }
         newName = "\(parts[0])/\(parts[1])/\(number)"
@@ -238,7 +238,7 @@ final class FileMerge {
     if goal.isNew || session != nil { try recordFile() }
   }
 
-  /// Records which states are current and in the file, as the source says.
+  /// Records the current state and the state in the file, as in the source.
   func recordFile() throws(DatabaseError) {
     if let current = file.current.flatMap({ numbers[$0] }) {
       try target.setCurrent(current, of: goal.file, used: file.used)
@@ -284,7 +284,7 @@ private struct KnownMementos {
       byteCount: row.byteCount)
   }
 
-  /// Returns the number of the same memento, or for a root that of one with the same text.
+  /// Returns the number of the same memento; for a root, the number of one with the same text.
   ///
   /// - Parameter isBase: whether the source has only its number, and perhaps its time.
   func number(like row: StoredRow, isBase: Bool) -> Int? {

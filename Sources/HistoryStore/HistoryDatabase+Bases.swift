@@ -2,9 +2,10 @@ internal import CXXHash
 
 /// Bases: the snapshots of texts too large for one row, in chunks that are stored once.
 ///
-/// A chunk without a base is removed by the database itself, in the same transaction.
+/// The database itself removes a chunk without a base in the same transaction.
 extension HistoryDatabase {
-  /// A base that is being stored, one batch of chunks after another: other programs wait for no more.
+  /// A writer that stores a base in batches of chunks, so that other programs wait for one batch at
+  /// most.
   public struct BaseWriter {
     private let store: HistoryDatabase
     private let file: Int
@@ -15,9 +16,9 @@ extension HistoryDatabase {
     /// The packed bytes of chunks that were not stored before.
     public private(set) var storedByteCount = 0
 
-    /// Begins to store a payload as the base of a memento, in place of an unfinished one.
+    /// Begins to store a payload as the base of a memento, replacing an unfinished one.
     ///
-    /// If the memento is erased, before or meanwhile, nothing is stored.
+    /// If the memento is erased before or in the meantime, nothing is stored.
     public init(
       _ payload: StoredPayload, of number: Int, of file: Int, in store: HistoryDatabase
     ) throws(DatabaseError) {
@@ -30,17 +31,17 @@ extension HistoryDatabase {
       }
     }
 
-    /// The bytes of a batch, which another program waits for.
+    /// The bytes of a batch, for which other programs wait.
     private static var batch: Int { 8 << 20 }
 
     /// Stores the next batch, durably.
     ///
-    /// - Returns: false if nothing is left: the base is complete and readable, or erased.
+    /// - Returns: false after the end: the base is complete and readable, or erased.
     /// - Complexity: O(bytes of the batch), some 200 MB a second.
     public mutating func resume() throws(DatabaseError) -> Bool {
       var batch: [(print: [UInt8], packed: [UInt8])] = []
       var size = 0
-      // Before the transaction, for which other programs wait.
+      // This precedes the transaction, for which other programs wait.
       while size < Self.batch, let chunk = chunks.next() {
         batch.append((chunk.fingerprint, PackedPayload.pack(Array(chunk))))
         size += chunk.count
@@ -52,11 +53,11 @@ extension HistoryDatabase {
       return !isDone && added != nil
     }
 
-    /// Removes what was stored.
+    /// Removes the stored part.
     public func abandon() throws(DatabaseError) { try store.removeBase(number, of: file) }
   }
 
-  /// Adds chunks to a base; returns the packed bytes of those not stored before, nil without a base.
+  /// Adds chunks to a base; returns the packed bytes of new chunks, nil without a base.
   private func add(
     _ chunks: [(print: [UInt8], packed: [UInt8])], isLast: Bool, at start: Int, to number: Int,
     of file: Int
@@ -68,7 +69,7 @@ extension HistoryDatabase {
         FROM base WHERE file = ?1 AND number = ?2 AND is_whole = 0
         """, file, number
       ) { $0.int(0) }
-      // Erased, or begun again by another program, which completes it.
+      // The base was erased, or restarted by another program that completes it.
       if chunkCount != start { return nil }
       let count = try insert(chunks, at: start, toBaseOf: number, of: file)
       if isLast { try completeBase(of: number, of: file) }
@@ -76,7 +77,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Adds a memento's base without chunks, in place of any other, as part of a transaction.
+  /// Adds a memento's base without chunks, replacing any other, as part of a transaction.
   func beginBase(
     of number: Int, of file: Int, version: Int, byteCount: Int
   ) throws(DatabaseError) {
@@ -88,8 +89,7 @@ extension HistoryDatabase {
       """, file, number, version, byteCount)
   }
 
-  /// Adds chunks to a base, as part of a transaction; returns the packed bytes of those not stored
-  /// before.
+  /// Adds chunks to a base, as part of a transaction; returns the packed bytes of new chunks.
   func insert(
     _ chunks: [(print: [UInt8], packed: [UInt8])], at start: Int, toBaseOf number: Int, of file: Int
   ) throws(DatabaseError) -> Int {
@@ -108,7 +108,7 @@ extension HistoryDatabase {
     return count
   }
 
-  /// Declares that a base has all its chunks.
+  /// Marks a base as complete.
   func completeBase(of number: Int, of file: Int) throws(DatabaseError) {
     try database.run("UPDATE base SET is_whole = 1 WHERE file = ?1 AND number = ?2", file, number)
   }
@@ -131,7 +131,7 @@ extension HistoryDatabase {
     try completeBase(of: number, of: file)
   }
 
-  /// Returns the base of a memento; nil if it has none, or an unfinished one.
+  /// Returns the base of a memento; nil if it has none or an unfinished one.
   ///
   /// Damaged bytes become an empty payload, which every codec rejects.
   func base(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
@@ -162,8 +162,8 @@ extension HistoryDatabase {
     ) { $0.int(0) }
   }
 
-  /// Returns the mementos of a file that no stored text leads to: neither a delta, nor a snapshot, nor
-  /// a base.
+  /// Returns the mementos of a file whose text has no source in the store: neither a delta, nor a
+  /// snapshot, nor a base.
   ///
   /// - Complexity: O(mementos).
   public func mementosWithoutStart(
@@ -197,14 +197,14 @@ extension HistoryDatabase {
   }
 
   private func removeBase(_ number: Int, of file: Int) throws(DatabaseError) {
-    // Also those of a base that another program removed without its chunks.
+    // This includes chunks whose base another program removed.
     try database.run("DELETE FROM base_chunk WHERE file = ?1 AND number = ?2", file, number)
     try database.run("DELETE FROM base WHERE file = ?1 AND number = ?2", file, number)
   }
 
   /// Copies the bases of a history, as part of a transaction; the chunks are shared.
   ///
-  /// - Parameter offset: what the numbers are raised by.
+  /// - Parameter offset: the difference between the new and the old numbers.
   func copyBases(of file: Int, to copy: Int, raisedBy offset: Int = 0) throws(DatabaseError) {
     try database.run(
       """

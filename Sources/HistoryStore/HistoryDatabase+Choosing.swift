@@ -8,7 +8,7 @@ public import SystemPackage
 extension HistoryDatabase {
   /// Opens the store at a location.
   ///
-  /// A database that is newer or another program's stays in its place. A damaged one is renamed.
+  /// A database that is newer or belongs to another program is kept. A damaged one is renamed.
   ///
   /// - Returns: the store, and a notice for the user.
   /// - Throws: `DatabaseError` if no store is usable at present.
@@ -43,7 +43,7 @@ extension HistoryDatabase {
       if try openChecked(damaged).isSound() { return nil }
     } catch {
       guard error.isOfTheFile else { throw error }
-      // A newer Memento may have upgraded it meanwhile: do not move it.
+      // A newer Memento may have upgraded it in the meantime, so it must not be moved.
       if !error.isDamage { return try open(in: location, at: seconds) }
     }
     let kept = try quarantine(damaged, at: seconds)
@@ -54,7 +54,7 @@ extension HistoryDatabase {
   /// Renames the store at a location if a thorough check finds damage.
   ///
   /// - Complexity: O(bytes of the store).
-  /// - Returns: its new path; nil if there is no store, or it is sound, newer or another program's.
+  /// - Returns: its new path; nil if the store is missing, sound, newer or another program's.
   public static func putAwayIfDamaged(
     in location: HistoryLocation, at seconds: Double
   ) throws(DatabaseError) -> FilePath? {
@@ -112,7 +112,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Creates the database's file before SQLite does, so that it is always private.
+  /// Creates the database's file before SQLite does, so that it is private from the start.
   ///
   /// An existing file is not opened: closing it would release this program's locks on it.
   ///
@@ -125,7 +125,7 @@ extension HistoryDatabase {
       close(descriptor)
       return true
     }
-    // SQLite reports other obstacles.
+    // SQLite reports other errors.
     var status = stat()
     if path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw DatabaseError(code: SQLITE_NOTADB, path: path)
@@ -133,7 +133,7 @@ extension HistoryDatabase {
     return false
   }
 
-  /// Removes the permissions of others from our database and its journal.
+  /// Removes the permissions of others from the program's own database and its journal.
   static func keepPrivate(_ path: FilePath) {
     for suffix in FilePath.suffixesOfStore {
       let file = path.extended(by: suffix)
@@ -146,21 +146,21 @@ extension HistoryDatabase {
   }
 }
 
-/// The check of a store that seems to be damaged: one failing read looks like damage, too.
+/// The check of a store that seems to be damaged: a single failing read looks like damage, too.
 extension HistoryDatabase {
   /// The number of attempts before a check.
   private static var maxTryCount: Int { 3 }
 
   /// Opens a store, and checks one that seems to be damaged.
   ///
-  /// - Throws: `DatabaseError`, which is damage only if the check found it, or if our tables are
-  ///   missing, or if it cannot be written although the file can.
+  /// - Throws: `DatabaseError`. It is damage only if the check found damage, if tables are missing,
+  ///   or if the store cannot be written although the file can.
   static func openChecked(
     _ path: FilePath, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) -> HistoryDatabase {
     try openChecked(path) { (path) throws(DatabaseError) in
       let store = try HistoryDatabase(path, lockTimeout: lockTimeout)
-      // Of a version in its header that SQLite does not know, it writes nothing, and says that it may not.
+      // If SQLite does not know the version in a header, it opens the database read-only.
       if store.database.isReadOnly, path.withPlatformString({ access($0, W_OK) }) == 0 {
         throw DatabaseError(code: SQLITE_CORRUPT, path: path, finding: .contradictory)
       }
@@ -185,7 +185,7 @@ extension HistoryDatabase {
     throw confirmed(failure)
   }
 
-  /// Returns an error, or that of the disk if it seems to be damage, and a check finds none.
+  /// Returns the error, or a disk error if it looks like damage but a check finds none.
   ///
   /// - Complexity: O(bytes of the store).
   public static func confirmed(
@@ -213,7 +213,7 @@ extension HistoryDatabase {
   /// Returns whether a thorough check finds no damage, and the store accepts changes.
   func isSound() throws(DatabaseError) -> Bool {
     guard try database.passes("integrity_check") else { return false }
-    // Some errors in the header leave a database that looks sound and accepts no statement.
+    // After some errors in the header, a database looks sound but accepts no statement.
     do throws(DatabaseError) {
       try transaction { () throws(DatabaseError) in try forget(addFile(at: nil, used: 0)) }
       return true
@@ -227,7 +227,7 @@ extension HistoryDatabase {
 extension Database {
   /// Returns whether a check finds no damage.
   ///
-  /// - Throws: `DatabaseError` if the disk cannot be read: the check takes that for damage, too.
+  /// - Throws: `DatabaseError` if the disk cannot be read, which the check would report as damage.
   fileprivate func passes(_ check: String) throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let finding = try first("PRAGMA \(check)(1)") { $0.text(0) }

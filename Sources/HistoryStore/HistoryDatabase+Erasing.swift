@@ -1,6 +1,6 @@
 package import MementoKit
 
-/// Removal of history.
+/// The removal of history.
 extension HistoryDatabase {
   /// Removes a memento; its children need a new parent afterwards.
   public func removeMemento(_ number: Int, of file: Int) throws(DatabaseError) {
@@ -9,7 +9,7 @@ extension HistoryDatabase {
 
   /// Erases the histories of files, also from the disk.
   ///
-  /// - Returns: false if another program reads at this moment: then the journal keeps its part.
+  /// - Returns: false if another program is reading: then its part of the journal remains.
   @discardableResult
   public func forget(_ files: [StoredFile]) throws(DatabaseError) -> Bool {
     try transaction { () throws(DatabaseError) in
@@ -21,33 +21,34 @@ extension HistoryDatabase {
 
   /// Erases removed rows from the disk, the journal included.
   ///
-  /// SQLite overwrites what it erases, but not the copies in the gaps of a page after moving rows:
-  /// so the whole database is rewritten. Until another program ends its reading, the journal keeps
-  /// its part. `emptyLog` erases that, too.
+  /// SQLite overwrites erased data, but not its copies in the gaps of a page after moving rows. So
+  /// the whole database is rewritten. While another program reads, its part of the journal remains;
+  /// `emptyLog` erases that, too.
   ///
-  /// - Returns: whether the journal is empty now.
+  /// - Returns: whether the journal is empty.
   /// - Complexity: O(bytes of the store), about 200 MB a second.
   @discardableResult
   public func eraseForGood() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       try database.execute("VACUUM")
     } catch {
-      // Most of it is erased nevertheless.
+      // Most of the data is erased anyway.
       try returnSpace()
       throw error
     }
     return try returnSpace()
   }
 
-  /// Erases what an erasure had to leave in the journal, because another program was reading.
+  /// Erases the part of the journal that an erasure could not erase, because another program was
+  /// reading.
   ///
-  /// - Returns: whether the journal is empty now.
+  /// - Returns: whether the journal is empty.
   @discardableResult
   public func emptyLog() throws(DatabaseError) -> Bool { try database.emptyLog() }
 
-  /// Returns free pages to the system; cheap, but leaves traces.
+  /// Returns free pages to the system; it is cheap, but leaves traces.
   ///
-  /// - Returns: whether the journal is empty now.
+  /// - Returns: whether the journal is empty.
   @discardableResult
   public func returnSpace() throws(DatabaseError) -> Bool {
     try database.execute("PRAGMA incremental_vacuum")
@@ -81,7 +82,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM edge WHERE file = ?1 AND number = ?2", file, number)
   }
 
-  /// Redirects redo of a memento from a removed child to another, if there is one.
+  /// Redirects redo of a memento from a removed child to another child, if one exists.
   public func passVisit(
     from child: Int, to heir: Int?, of number: Int, of file: Int
   ) throws(DatabaseError) {
@@ -148,8 +149,8 @@ extension HistoryDatabase {
     return isKept
   }
 
-  /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 if there was
-  /// none.
+  /// Returns the time of the last pruning in seconds since 1970-01-01 00:00 UTC; 0 before the
+  /// first.
   public func lastPruned() throws(DatabaseError) -> Double {
     try database.first("SELECT used FROM file WHERE id = 0") { $0.seconds(0) } ?? 0
   }
@@ -162,7 +163,8 @@ extension HistoryDatabase {
 
 /// The erasure of single states, which sessions with the file notice.
 extension HistoryDatabase {
-  /// The number of erasures in the store: a session compares it to notice one by another program.
+  /// The number of erasures in the store; a session compares it to notice erasures by other
+  /// programs.
   ///
   /// It is in the row of file 0.
   public func erasureCount() throws(DatabaseError) -> Int {
@@ -187,7 +189,7 @@ extension HistoryDatabase {
     ) { ($0.int(0), $0.optionalInt(1)) }
   }
 
-  /// Attaches a memento to another parent, with the delta from there; nil makes it a root.
+  /// Attaches a memento to another parent with the delta from it; nil makes it a root.
   package func attach(
     _ number: Int, of file: Int, to parent: Int?, delta: PackedPayload?, summary: ChangeSummary
   ) throws(DatabaseError) {
@@ -211,9 +213,9 @@ extension HistoryDatabase {
       """, file, number, summary.title, summary.added, summary.removed, summary.unit.code)
   }
 
-  /// Redirects whatever names an erased memento as the present one to another; nil for none.
+  /// Redirects all references to an erased memento as the current one to another; nil for none.
   ///
-  /// - Parameter heir: the memento in whose place the erased one stood.
+  /// - Parameter heir: the memento that replaces the erased one.
   public func replaceCurrent(
     _ number: Int, by heir: Int?, of file: Int
   ) throws(DatabaseError) {

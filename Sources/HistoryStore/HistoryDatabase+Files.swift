@@ -2,7 +2,7 @@ public import Files
 internal import Glibc
 public import SystemPackage
 
-/// Files.
+/// The files of the store.
 extension HistoryDatabase {
   /// Returns the file with a canonical path; nil if it has no history.
   public func file(at path: FilePath) throws(DatabaseError) -> StoredFile? {
@@ -15,7 +15,7 @@ extension HistoryDatabase {
     try database.first("SELECT \(Self.fileColumns) FROM file WHERE id = ?1", id, body: Self.file)
   }
 
-  /// Returns all files, most recent first, texts without a file included.
+  /// Returns all files, most recent first, including texts without a file.
   public func files() throws(DatabaseError) -> [StoredFile] {
     try database.all(
       "SELECT \(Self.fileColumns) FROM file WHERE id > 0 ORDER BY used DESC, id DESC",
@@ -43,7 +43,7 @@ extension HistoryDatabase {
       Int(truncatingIfNeeded: identity.device.rawValue), body: Self.file)
   }
 
-  /// The number of files with the same text among which one that moved is sought.
+  /// The maximum number of files with the same text that are searched for a moved one.
   private static var mostOfOneText: Int { 64 }
 
   /// Creates the history of a file, and returns its number.
@@ -57,7 +57,7 @@ extension HistoryDatabase {
     try database.run("UPDATE file SET path = ?2 WHERE id = ?1", file, path?.bytes)
   }
 
-  /// Sets the state that is in the file, and the identity of that file.
+  /// Sets the state in the file, and the identity of that file.
   public func setOnDisk(
     _ number: Int, identity: FileIdentity?, of file: Int
   ) throws(DatabaseError) {
@@ -66,7 +66,7 @@ extension HistoryDatabase {
       inode: identity.map { Int(truncatingIfNeeded: $0.inode.rawValue) }, of: file)
   }
 
-  /// Sets the current state of a file, at which the next session begins.
+  /// Sets the current state of a file, with which the next session begins.
   public func setCurrent(_ number: Int, of file: Int, used: Double) throws(DatabaseError) {
     try database.run("UPDATE file SET current = ?2, used = ?3 WHERE id = ?1", file, number, used)
   }
@@ -76,7 +76,7 @@ extension HistoryDatabase {
     try database.run("DELETE FROM file WHERE id = ?1", file)
   }
 
-  /// Copies a history with all its numbers, for a file saved as a copy; returns its number.
+  /// Copies a history with its numbers, for a file saved as a copy; returns its number.
   public func copyHistory(
     of file: Int, to path: FilePath, used: Double
   ) throws(DatabaseError) -> Int {
@@ -85,9 +85,10 @@ extension HistoryDatabase {
     return copy
   }
 
-  /// Copies all states with the journal to another file, which has none with such numbers.
+  /// Copies all states and the journal to another file, which has no states with such numbers.
   ///
-  /// - Parameter offset: what the numbers are raised by, because earlier states come before them.
+  /// - Parameter offset: the difference between the new and the old numbers, because earlier states
+  ///   precede them.
   public func copyStates(of file: Int, to copy: Int, raisedBy offset: Int = 0)
     throws(DatabaseError)
   {
@@ -117,7 +118,7 @@ extension HistoryDatabase {
 
   /// Makes a first state a child of an earlier one, as part of a transaction.
   ///
-  /// - Parameter delta: the delta from that.
+  /// - Parameter delta: the delta from the parent.
   public func setParent(
     _ parent: Int, ofFirst number: Int, delta: PackedPayload, of file: Int
   ) throws(DatabaseError) {
@@ -129,7 +130,7 @@ extension HistoryDatabase {
     try setVisited(number, of: parent, of: file)
   }
 
-  /// The beginning of the names of notes about commits, behind which a hash and the number of a state follow.
+  /// The prefix of the names of commit notes; a hash and the number of a state follow.
   package static var commitPrefix: String { "commit" }
 
   /// Returns all files with the size of their histories, most recent first.
@@ -144,7 +145,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the histories of the texts at a path that others replaced, the newest first.
+  /// Returns the histories of the replaced texts of a path, newest first.
   public func former(of path: FilePath) throws(DatabaseError) -> [StoredFile] {
     let start = path.extended(by: " (until ").bytes
     let histories = try database.all(
@@ -154,10 +155,10 @@ extension HistoryDatabase {
     return histories.filter { $0.formerPath == path }
   }
 
-  /// Returns the name of a history that another text replaces: `notes.txt (until 2026-11-22
-  /// 03:10:05)`, in local time.
+  /// Returns the name for a history that another text replaces:
+  /// `notes.txt (until 2026-11-22 03:10:05)`, in local time.
   ///
-  /// - Parameter seconds: the time of the replacement; for a used name, one second later.
+  /// - Parameter seconds: the time of the replacement; a used name is avoided by adding a second.
   /// - Complexity: O(log n) for n files, for each used name.
   public func retiredName(of path: FilePath, at seconds: Double) throws(DatabaseError) -> FilePath {
     var second = Int(seconds)
@@ -168,7 +169,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns a local date and time; the number itself if the calendar does not reach it.
+  /// Returns a local date and time, or the number itself outside the calendar's range.
   private static func localDate(_ secondsSince1970: Int) -> String {
     var seconds = time_t(secondsSince1970)
     var parts = tm()

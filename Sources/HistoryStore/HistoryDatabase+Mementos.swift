@@ -1,6 +1,6 @@
 package import MementoKit
 
-/// Mementos.
+/// The mementos of the store.
 extension HistoryDatabase {
   /// Calls `body` with the mementos of a file, ordered by number.
   ///
@@ -18,7 +18,7 @@ extension HistoryDatabase {
     var last = 0
     while try statement.step() {
       let row = Self.row(statement)
-      // In a damaged table the rows may be out of order.
+      // In a damaged table, the rows may be out of order.
       if row.record.number > last { body(row) }
       last = max(last, row.record.number)
     }
@@ -61,12 +61,13 @@ extension HistoryDatabase {
 
   /// Adds a memento with the delta from its parent.
   ///
-  /// It gets the number of its record, or the next free one if another program has used that.
+  /// It gets the number of its record, or the next free one if another program has used that
+  /// number.
   ///
   /// - Parameters:
   ///   - delta: the delta from its parent; nil for a root.
   ///   - snapshot: called for a root, and if the deltas since the last snapshot are longer than the
-  ///     text. Returns nil for a text too large for a snapshot.
+  ///   text. It returns nil for a text too large for a snapshot.
   /// - Returns: the number.
   public func add(
     _ row: StoredRow, delta: PackedPayload?, to file: Int, snapshot: () -> PackedPayload?
@@ -96,9 +97,9 @@ extension HistoryDatabase {
     return number
   }
 
-  /// Returns the lowest number that no memento of a file has or had.
+  /// Returns the lowest number that was never used for a memento of a file.
   public func nextNumber(of file: Int) throws(DatabaseError) -> Int {
-    // Even damaged values must not give a used or invalid number.
+    // Even damaged values must not produce a used or invalid number.
     try database.first(
       """
       SELECT max(iif(next < ?2, next, 1), 1 + ifnull(
@@ -182,14 +183,14 @@ extension HistoryDatabase {
       "UPDATE memento SET visited = ?3 WHERE file = ?1 AND number = ?2", file, number, child)
   }
 
-  /// Records that the user discarded the changes after a memento, so that redo leads to none.
+  /// Records that the user discarded the changes after a memento, so that redo has no target.
   ///
   /// It is then its own child for redo, until another child is recorded or visited.
   public func setDiscarded(after number: Int, of file: Int) throws(DatabaseError) {
     try setVisited(number, of: number, of: file)
   }
 
-  /// Sets or removes the name of a memento; returns false if there is no such memento.
+  /// Sets or removes the name of a memento; returns false if the memento does not exist.
   public func setName(_ name: String?, of number: Int, of file: Int) throws(DatabaseError) -> Bool {
     try database.run(
       "UPDATE memento SET name = ?3 WHERE file = ?1 AND number = ?2", file, number, name) > 0
@@ -207,7 +208,7 @@ extension HistoryDatabase {
 
   // MARK: Payloads
 
-  /// Returns the delta from a memento's parent; nil if there is none.
+  /// Returns the delta from a memento's parent; nil without one.
   public func delta(_ number: Int, of file: Int) throws(DatabaseError) -> StoredPayload? {
     try payload("edge", number, of: file)
   }
@@ -227,13 +228,13 @@ extension HistoryDatabase {
     }
   }
 
-  /// Calls `body` with the deltas of some mementos, and perhaps with those of others between them.
+  /// Calls `body` with the deltas of some mementos, and possibly with those of others between them.
   public func forEachDelta(
     of file: Int, among numbers: [Int], _ body: (Int, StoredPayload) -> Void
   ) throws(DatabaseError) {
     guard let low = numbers.min(), let high = numbers.max() else { return }
     if high - low < numbers.count * 4 {
-      // Adjacent in the database: one query instead of many.
+      // They are adjacent in the database, so one query replaces many.
       return try forEachDelta(of: file, in: low...high, body)
     }
     for number in numbers {

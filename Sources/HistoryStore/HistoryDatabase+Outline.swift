@@ -4,8 +4,9 @@ package import MementoKit
 extension HistoryDatabase {
   /// Returns the outline of a file, ordered by number; nil if it has no mementos.
   ///
-  /// A memento without a parent in the store becomes a child of the first. Redo leads to the child
-  /// visited last, or else to the newest; after a memento whose changes were discarded, to none.
+  /// A memento without a parent in the store becomes a child of the first. Redo goes to the last
+  /// visited child, or to the newest; after a memento whose changes were discarded, redo has no
+  /// target.
   ///
   /// - Complexity: O(mementos), about 0.3 µs each.
   package func outline(of file: Int) throws(DatabaseError) -> MementoOutline? {
@@ -20,7 +21,7 @@ extension HistoryDatabase {
     return reading.outline
   }
 
-  /// Returns the highest number ever given to a memento of a file.
+  /// Returns the highest number ever used for a memento of a file.
   private func highestNumber(of file: Int) throws(DatabaseError) -> Int {
     try database.first("SELECT next - 1 FROM file WHERE id = ?1", file) { $0.count(0) } ?? 0
   }
@@ -35,9 +36,9 @@ private struct OutlineReading {
   private var last: (number: Int, id: MementoID)?
 
   init(expecting count: Int) {
-    // A wrong number must not claim all memory.
+    // A wrong number must not allocate all memory.
     let count = min(count, Self.maxReserve)
-    // Spare room, so that the next mementos do not move all others.
+    // Additional capacity avoids moving all mementos when the next ones are added.
     capacity = count + 1_000
     visited.reserveCapacity(count)
   }
@@ -46,7 +47,7 @@ private struct OutlineReading {
 
   mutating func add(_ row: Statement) {
     let number = row.int(0)
-    // In a damaged table the rows may be out of order.
+    // In a damaged table, the rows may be out of order.
     guard number > last?.number ?? 0 else { return }
     // The title is read without an allocation.
     let record = MementoRecord(
@@ -69,9 +70,9 @@ private struct OutlineReading {
     }
     last = (number, id)
     let goal = visited[parent.index]
-    // Discarded changes: see `setDiscarded(after:of:)`.
+    // The changes were discarded: see `setDiscarded(after:of:)`.
     if goal > 0, outline?.number(of: parent) == Int(goal) { return }
-    // If the visited child is gone, redo leads to the newest.
+    // If the visited child was removed, redo goes to the newest.
     if goal == 0 || !isVisited(goal, parent) { outline?.setLastVisitedChild(id, of: parent) }
   }
 
@@ -86,12 +87,12 @@ private struct OutlineReading {
   }
 }
 
-/// The journal of a file: which memento was current when, and why.
+/// The journal of a file: the current mementos over time, and the causes.
 extension HistoryDatabase {
-  /// Adds new entries to the journal of a file; those of pruned mementos are dropped.
+  /// Adds new entries to the journal of a file, except those of pruned mementos.
   ///
-  /// So is a change on disk to the memento at which the journal is already: of two editors, one wrote
-  /// the file and noted why, and the other followed.
+  /// A change on disk to the memento of the last entry is dropped, too: of two editors, one wrote
+  /// the file and recorded the cause, and the other followed.
   package func add(_ entries: [JournalEntry], toJournalOf file: Int) throws(DatabaseError) {
     for entry in entries {
       try database.run(
@@ -112,7 +113,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Notes which files exist, where the journal does not say so already.
+  /// Records which files exist, unless the journal has it already.
   ///
   /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
   package func recordExistence(
@@ -133,12 +134,13 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the time at which a file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if nobody noticed.
+  /// Returns the time at which a file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if it
+  /// was not noticed.
   public func deletion(of file: Int) throws(DatabaseError) -> Double? {
     try lastAboutFile(of: file).flatMap { $0.cause == .deleted ? $0.secondsSince1970 : nil }
   }
 
-  /// Returns the last entry that says what is in the file.
+  /// Returns the last entry about the contents of the file.
   private func lastAboutFile(of file: Int) throws(DatabaseError) -> JournalEntry? {
     let causes = JournalCause.allCases.filter(\.isAboutFile).map { "\($0.rawValue)" }
     return try database.first(
@@ -153,7 +155,7 @@ extension HistoryDatabase {
     }?.flatMap(\.self)
   }
 
-  /// Moves the entries of a memento to the one that takes its place.
+  /// Moves the entries of a memento to its replacement.
   package func moveJournal(
     from number: Int, to heir: Int, of file: Int
   ) throws(DatabaseError) {

@@ -14,7 +14,8 @@ extension HistoryDatabase {
       range.start, range.end, body: Self.file)
   }
 
-  /// Returns the numbers of the files with a path below a folder, the one with the newest last state first.
+  /// Returns the numbers of the files with a path below a folder, ordered by their last states,
+  /// newest first.
   ///
   /// - Complexity: O(log n) for n states in the store, for each file below the folder.
   public func filesByLastState(below folder: FilePath) throws(DatabaseError) -> [Int] {
@@ -29,7 +30,8 @@ extension HistoryDatabase {
     ) { $0.int(0) }
   }
 
-  /// Calls `body` with each state of the files below a folder, in the order of the paths, until it returns false.
+  /// Calls `body` with each state of the files below a folder, in the order of the paths, until it
+  /// returns false.
   ///
   /// - Complexity: O(states), some tenths of a microsecond each.
   public func forEachStep(
@@ -62,13 +64,14 @@ extension HistoryDatabase {
     }
   }
 
-  /// Calls `body` with each creation and each deletion of a file below a folder that was noticed, as a step to the
-  /// state that the file had.
+  /// Calls `body` with each noticed creation and deletion of a file below a folder, as a step to
+  /// the state of the file at that time.
   public func forEachFileEvent(
     below folder: FilePath, _ body: (StoredStep, _ isDeletion: Bool) -> Void
   ) throws(DatabaseError) {
     let range = Self.paths(below: folder)
-    // One pass over all entries: the index leads to each entry of each file, most of which are others.
+    // All entries are read once, because the index covers every entry of a file, and few are of
+    // these kinds.
     let statement = try database.statement(
       """
       SELECT file.id, number, date, cause FROM journal NOT INDEXED
@@ -84,11 +87,13 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the times until which states of files below a folder are copies, in seconds since 1970-01-01 00:00 UTC, by
-  /// the numbers of the files: a text was saved as that file then, and its former file has these states, too.
+  /// Returns the times until which states of files below a folder are copies, in seconds since
+  /// 1970-01-01 00:00 UTC, by the numbers of the files.
+  ///
+  /// At that time, a text was saved as that file, and its former file has these states, too.
   public func copiesEnd(below folder: FilePath) throws(DatabaseError) -> [Int: Double] {
     let range = Self.paths(below: folder)
-    // Another state that was in a file shows that the text had one.
+    // If another state was in a file, the text had a file.
     let ends = try database.all(
       """
       SELECT file.id, max(entry.date) FROM journal AS entry NOT INDEXED
@@ -128,7 +133,7 @@ extension HistoryDatabase {
       file, number, isKept ? 1 : 0, mark)
   }
 
-  /// The range of the paths below a folder: `/` is the byte before `0`.
+  /// Returns the range of the paths below a folder: `/` is the byte before `0`.
   private static func paths(below folder: FilePath) -> (start: [UInt8], end: [UInt8]) {
     var bytes = folder.bytes
     if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -148,9 +153,9 @@ public struct StoredStep: Hashable, Sendable {
   public let added: Int
   /// The number of removed units.
   public let removed: Int
-  /// What is counted.
+  /// The counted unit.
   package let unit: ChangeSummary.Unit
-  /// Whether no state is before it.
+  /// Whether the state has no parent.
   public let isFirst: Bool
   /// Whether the user named it.
   public let isNamed: Bool

@@ -10,10 +10,10 @@ extension HistoryDatabase {
     case writing
   }
 
-  /// Opens the existing store at a location; returns nil if there is none.
+  /// Opens the existing store at a location; returns nil if it does not exist.
   ///
-  /// Nothing is created, and a damaged store stays unchanged. A store that is newer or another
-  /// program's is skipped if the editor has created another beside it.
+  /// It creates nothing, and leaves a damaged store unchanged. A store that is newer or belongs to
+  /// another program is skipped if the editor has created another beside it.
   public static func existing(
     in location: HistoryLocation, for purpose: Purpose, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) -> HistoryDatabase? {
@@ -41,7 +41,7 @@ extension HistoryDatabase {
     guard purpose == .reading, version == HistorySchema.current.version else {
       return try HistoryDatabase(path, lockTimeout: lockTimeout)
     }
-    // All later reads see one state, whatever an editor writes meanwhile.
+    // All later reads see one state, even if an editor writes in the meantime.
     try database.execute("BEGIN")
     return HistoryDatabase(reading: database)
   }
@@ -49,8 +49,8 @@ extension HistoryDatabase {
   private static func readable(
     _ path: FilePath, _ lockTimeout: LockTimeout
   ) throws(DatabaseError) -> (Database, version: Int) {
-    // A crash interrupted a transaction: only a connection that may write rolls it back, and its
-    // first statement does. Without the rollback, the database would look damaged.
+    // A crash interrupted a transaction. Only a connection that may write rolls it back, by its
+    // first statement. Without the rollback, the database would look damaged.
     if path.hasContents(beside: "-journal") {
       let database = try Database(path, lockTimeout: lockTimeout)
       _ = try HistorySchema.current.version(of: database)
@@ -59,8 +59,8 @@ extension HistoryDatabase {
       let database = try Database(path, .readOnly, lockTimeout: lockTimeout)
       return (database, try HistorySchema.current.version(of: database))
     } catch {
-      // SQLite creates a file beside the database for concurrent users. If it cannot, there is no
-      // writer either, and without a journal the database is complete.
+      // SQLite creates a file beside the database for concurrent users. If it cannot, no writer
+      // exists either, and without a journal the database is complete.
       guard error.isOfTheFolder, !path.hasContents(beside: "-wal") else { throw error }
       let database = try Database(path, .immutable, lockTimeout: lockTimeout)
       return (database, try HistorySchema.current.version(of: database))
@@ -69,7 +69,7 @@ extension HistoryDatabase {
 }
 
 extension FilePath {
-  /// Whether something may exist at the path.
+  /// Whether a file may exist at the path.
   fileprivate var mayExist: Bool {
     do throws(Errno) {
       _ = try Stat(self)
@@ -79,7 +79,8 @@ extension FilePath {
     }
   }
 
-  /// Whether the file beside this database is not empty: it has changes that the database lacks.
+  /// Returns whether the file beside this database has contents, which are changes that the
+  /// database lacks.
   func hasContents(beside suffix: String) -> Bool {
     (try? Stat(FilePath("\(string)\(suffix)"))).map { $0.size > 0 } ?? false
   }

@@ -3,17 +3,17 @@ internal import Files
 internal import Glibc
 public import SystemPackage
 
-/// Undoing stores that were put away as damaged, or removed while they were in use.
+/// The recovery of stores that were set aside as damaged, or removed while in use.
 extension HistoryDatabase {
-  /// The result of taking back a store.
+  /// The result of recovering a store.
   public enum Repair: Hashable, Sendable {
-    /// The store is in its place again, for there was no other.
+    /// The store was moved back to its path, because no other store exists.
     case movedBack
-    /// Its histories are in the present store, and the file is removed.
+    /// Its histories are in the present store, and its file is removed.
     case merged(fileCount: Int)
     /// Its readable states are in the present store, and the damaged file remains.
     case salvaged(Salvage)
-    /// Nothing of it is readable; the reason.
+    /// No part of it is readable, for this reason.
     case unreadable(DatabaseError)
   }
 
@@ -29,16 +29,16 @@ extension HistoryDatabase {
     public fileprivate(set) var nameless: [FilePath] = []
   }
 
-  /// Takes back a store that was put away: moves it back if there is no other, or adds its
-  /// histories to the present one.
+  /// Recovers a store that was set aside: moves it back if no other store exists, otherwise adds
+  /// its histories to the present one.
   public static func recover(
     _ kept: FilePath, in location: HistoryLocation, at seconds: Double
   ) throws(DatabaseError) -> Repair {
-    // First, because SQLite removes a damaged log.
+    // This is first, because SQLite removes a damaged log.
     let pages = DatabasePages(kept)
     let isHealthy = try isHealthy(kept)
     let place = location.database(1)
-    // A spool has only a part of the states.
+    // A spool contains only some of the states.
     let session = token(ofSpool: kept)
     if isHealthy, session == nil, !place.isThere, (try? openChecked(kept)) != nil,
       kept.moveStore(to: place)
@@ -99,7 +99,8 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the file at a path, if it has a history that no session uses: its numbers can change.
+  /// Returns the file at a path, if it has a history that no session uses, so that its numbers can
+  /// change.
   private func idleFile(at path: FilePath) throws(DatabaseError) -> StoredFile? {
     guard let there = try file(at: path), try hasMementos(of: there.id),
       try sessions(of: there.id).isEmpty
@@ -107,8 +108,8 @@ extension HistoryDatabase {
     return there
   }
 
-  /// Adds a history below the one that was begun since, so that states stay in the order of their times,
-  /// and each keeps the states that its text depends on.
+  /// Adds a history before the one that was begun since, so that states stay in the order of their
+  /// times and keep the states on which their texts depend.
   private func merge(
     _ file: StoredFile, of source: HistoryDatabase, below present: StoredFile
   ) throws(DatabaseError) -> FileMerge {
@@ -126,16 +127,16 @@ extension HistoryDatabase {
     return merge
   }
 
-  /// Opens a store that was put away, with tables of this version if possible.
+  /// Opens a store that was set aside, with the tables of this version if possible.
   private static func readable(_ path: FilePath) throws(DatabaseError) -> HistoryDatabase {
     if let store = try? HistoryDatabase(existing: path) { return store }
     return HistoryDatabase(reading: try Database(path, .existing))
   }
 
-  /// Adds the history of one file of another store, which may have been removed while it is open.
+  /// Adds the history of one file of another store, which may have been removed while it was open.
   ///
-  /// - Returns: the number of the file here, and whether all mementos have the same numbers; nil if
-  ///   the other store cannot be read completely.
+  /// - Returns: the number of the file in this store, and whether all mementos kept their numbers;
+  ///   nil if the other store cannot be read completely.
   public func adopt(
     _ file: Int, of source: HistoryDatabase
   ) throws(DatabaseError) -> (file: Int, hasSameNumbers: Bool)? {
@@ -154,7 +155,7 @@ extension FilePath {
 
   /// Moves a store to an unused path; returns whether it did.
   ///
-  /// A store that another program creates there meanwhile is not replaced.
+  /// A store that another program creates there in the meantime is not replaced.
   fileprivate func moveStore(to other: FilePath) -> Bool {
     if hasContents(beside: "-wal") { return false }
     let isLinked = withPlatformString { from in

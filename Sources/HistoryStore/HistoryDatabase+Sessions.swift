@@ -1,8 +1,8 @@
 public import MementoArchiveKit
 
-/// The sessions, so that a crashed one is detected.
+/// The sessions, recorded so that a crashed one is detected.
 extension HistoryDatabase {
-  /// A session that has, or had, a file open.
+  /// A session that has or had a file open.
   public struct Session: Hashable, Sendable {
     /// The name of the session.
     public let token: String
@@ -97,7 +97,7 @@ extension HistoryDatabase {
     return memento
   }
 
-  /// Returns the payload of a named memento of a file; nil if there is none, or it is damaged.
+  /// Returns the payload of a named memento of a file; nil if it is missing or damaged.
   public func namedPayload(_ name: String, of file: Int) throws(DatabaseError) -> [UInt8]? {
     try database.first(
       "SELECT payload FROM named WHERE file = ?1 AND name = ?2", file, name

@@ -14,7 +14,7 @@ extension HistoryDatabase {
 
   /// Creates a new spool of a session.
   ///
-  /// - Throws: `DatabaseError` if the folder accepts no file.
+  /// - Throws: `DatabaseError` if the folder accepts no files.
   public static func makeSpool(
     in location: HistoryLocation, of token: String
   ) throws(DatabaseError) -> HistoryDatabase {
@@ -24,7 +24,7 @@ extension HistoryDatabase {
       do throws(DatabaseError) {
         return try HistoryDatabase(path, lockTimeout: .seconds(1))
       } catch {
-        // An empty one would stay for good on a full disk.
+        // On a full disk, an empty spool would remain permanently.
         path.removeStore()
         throw error
       }
@@ -34,7 +34,7 @@ extension HistoryDatabase {
 
   /// Adds the contents of all spools of ended sessions to this store, and removes the spools.
   ///
-  /// A spool that cannot be read or removed at present stays for the next start.
+  /// A spool that cannot be read or removed now is left for the next start.
   ///
   /// - Parameter isAlive: returns whether the session with a name still runs.
   /// - Returns: a notice for each damaged spool.
@@ -57,7 +57,7 @@ extension HistoryDatabase {
 
   /// Returns the name of the session that wrote a spool; nil for another file.
   static func token(ofSpool path: FilePath) -> String? {
-    // A damaged spool has words before its own name.
+    // The name of a damaged spool has a prefix.
     let parts = (path.lastComponent?.string ?? "").split(separator: "-").suffix(3).map(String.init)
     return parts.count == 3 && parts[0] + "-" == spoolPrefix ? parts[1] : nil
   }
@@ -68,8 +68,8 @@ extension HistoryDatabase {
     guard let spool = try HistoryDatabase(existing: path) else { return }
     var merge = SpoolMerge(from: spool, into: self, of: token)
     try transaction { () throws(DatabaseError) in
-      // The marker and the spool are removed in the opposite order: either shows a second reader
-      // that the contents are in the store.
+      // The marker and the spool are removed in the opposite order: either one shows a second
+      // reader that the contents are in the store.
       guard try !draftNames(of: 0).contains(marker), path.isThere else { return }
       try merge.run()
       if merge.erasesStates { try recordErasure() }
@@ -108,8 +108,8 @@ extension HistoryDatabase {
   /// Begins the continuation of a history whose mementos are in another store.
   ///
   /// - Parameters:
-  ///   - known: the file in the other store; nil if that cannot be read.
-  ///   - next: the number of the first memento that the other store does not have.
+  ///   - known: the file in the other store; nil if that store cannot be read.
+  ///   - next: the number of the first memento that the other store lacks.
   public func beginSpool(
     of file: Int, at path: FilePath?, like known: StoredFile?, used: Double, next: Int
   ) throws(DatabaseError) {
@@ -124,7 +124,7 @@ extension HistoryDatabase {
   /// The length of the chain of deltas that marks a base: any memento after it gets a snapshot.
   private static var chainOfBase: Int { 1 << 40 }
 
-  /// Adds a base: a memento that the other store has, and to which the spool refers.
+  /// Adds a base: a memento of the other store to which the spool refers.
   ///
   /// - Parameter row: its row; nil if the other store cannot be read.
   public func addBase(_ number: Int, as row: StoredRow?, of file: Int) throws(DatabaseError) {
@@ -179,7 +179,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Adds a copy of another store's named memento, unless the file has one of this name.
+  /// Adds a copy of another store's named memento, unless the file has one with this name.
   func copyNamed(
     _ name: String, of sourceFile: Int, in source: HistoryDatabase, as newName: String,
     of file: Int
@@ -219,7 +219,7 @@ extension HistoryDatabase {
     try completeBase(of: new, of: file)
   }
 
-  /// Sets the state that is in the file, and the numbers of that file.
+  /// Sets the state in the file, with the device and inode of that file.
   public func setOnDisk(
     _ number: Int, device: Int?, inode: Int?, of file: Int
   ) throws(DatabaseError) {

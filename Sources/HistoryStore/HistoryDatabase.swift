@@ -4,8 +4,8 @@ public import SystemPackage
 
 /// The history of texts on disk: one database for all files, as rows.
 ///
-/// It stores opaque payloads, and beside them the searchable data. All calls wait for the disk. A
-/// write is durable when its call returns.
+/// It stores opaque payloads with searchable data. All calls wait for the disk. A write is durable
+/// when its call returns.
 public final class HistoryDatabase {
   /// The database, for the extensions.
   let database: Database
@@ -14,15 +14,15 @@ public final class HistoryDatabase {
 
   /// Opens the store at `path`, and creates or upgrades it as needed.
   ///
-  /// - Parameter lockTimeout: the limit of waiting for another program's lock.
-  /// - Throws: `DatabaseError`; `isOfTheFile` if the file is damaged, newer, or not ours.
+  /// - Parameter lockTimeout: the limit of the wait for another program's lock.
+  /// - Throws: `DatabaseError`; `isOfTheFile` if the file is damaged, newer, or another program's.
   public convenience init(
     _ path: FilePath, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
     try self.init(path, schema: .current, lockTimeout: lockTimeout)
   }
 
-  /// Opens an existing store; returns nil if there is none.
+  /// Opens an existing store; returns nil if it does not exist.
   convenience init?(
     existing path: FilePath, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
@@ -47,19 +47,21 @@ public final class HistoryDatabase {
       PRAGMA secure_delete = ON;
       PRAGMA journal_size_limit = 4194304;
       """)
-    // First, because a foreign file must not be changed, not even its journal.
+    // This is first, because not even the journal of a foreign file may be changed.
     try schema.apply(to: database)
     Self.keepPrivate(path)
     try database.writeAhead()
     try database.execute("PRAGMA synchronous = FULL")
-    // kB of cached pages, beside those that the system has; the usual 2 MB are no faster here.
+    // The unit is kB of cached pages, in addition to the system's cache; the default of 2 MB is no
+    // faster here.
     try database.execute("PRAGMA cache_size = -500")
   }
 
-  /// Whether the store's file is still at its path, and not moved, removed, replaced or emptied.
+  /// Whether the store's file is still at its path, rather than moved, removed, replaced or
+  /// emptied.
   ///
-  /// True also if that cannot be found out, as in a folder without permission: the open file can still be
-  /// written.
+  /// It is also true if that is unknown, as in a folder without permission: the open file is still
+  /// writable.
   public var isInPlace: Bool {
     guard let identity else { return true }
     do throws(Errno) {
@@ -95,9 +97,9 @@ public struct StoredFile: Hashable, Sendable {
   public var path: FilePath?
   /// The device number of its file system.
   public var device: Int?
-  /// The file's number in its file system.
+  /// The inode of the file.
   public var inode: Int?
-  /// The number of the state that is in the file.
+  /// The number of the state in the file.
   public var onDisk: Int?
   /// The number of the state that was current when the file was last closed.
   public var current: Int?

@@ -1,11 +1,11 @@
 public import Files
 public import SystemPackage
 
-/// The location of the history store: a folder with one database or, after damage or beside a newer
-/// one, several.
+/// The location of the history store: a folder with one database, or with several after damage or
+/// beside a newer one.
 ///
-/// The program creates this value once, at its start, and passes it on. Nothing else knows where
-/// history is stored.
+/// The program creates this value once, at its start, and passes it on. No other code determines
+/// the location of the history.
 public struct HistoryLocation: Hashable, Sendable {
   private let state: StateFolder
 
@@ -17,11 +17,11 @@ public struct HistoryLocation: Hashable, Sendable {
 
   /// Creates the folder for its user alone, unless it exists.
   ///
-  /// - Throws: `FileError` if there is no folder afterwards, or one that accepts no files.
+  /// - Throws: `FileError` if the folder does not exist afterwards, or accepts no files.
   public func make() throws(FileError) { try state.make() }
 
-  /// Throws a `FileError` if something that is no folder is in its place: then it is not only that nothing was recorded
-  /// yet.
+  /// Throws a `FileError` if its path has a file that is not a folder: that is more than a missing
+  /// history.
   public func expectFolderOrNothing() throws(FileError) { try state.expectFolderOrNothing() }
 
   /// The renamed damaged databases, in alphabetical order.
@@ -31,7 +31,7 @@ public struct HistoryLocation: Hashable, Sendable {
       .sorted().map { folder.appending($0) }
   }
 
-  /// Whether there is a store.
+  /// Whether a store exists.
   public var hasStore: Bool { (1...2).contains { database($0).isThere } }
 
   /// The files that change with each write to a store.

@@ -50,7 +50,7 @@ public struct PackedPayload: Sendable {
     return !packed.isEmpty && packed.count < payload.count * 9 / 10 ? Array(packed) : nil
   }
 
-  /// The size that the payload claims to have unpacked; nil for invalid bytes.
+  /// The claimed unpacked size of the payload; nil for invalid bytes.
   var unpackedByteCount: Int? {
     switch bytes.first.flatMap(Form.init(rawValue:)) {
     case .plain: return bytes.count - 1
@@ -73,13 +73,14 @@ public struct PackedPayload: Sendable {
     }
   }
 
-  /// Returns the size of the parts for decompression: a damaged frame may claim any size, and
-  /// memory for all of it is not allocated at once.
+  /// Returns the size of the parts for decompression.
+  ///
+  /// A damaged frame may claim any size, so its memory is not allocated at once.
   private static func bytesAtOnce(of frame: UnsafeRawBufferPointer) -> Int {
     max(1 << 20, frame.count * 64)
   }
 
-  /// The address of a context for decompression that no call uses; 0 for none.
+  /// The address of an idle context for decompression; 0 for none.
   ///
   /// Its creation takes longer than unpacking a small payload.
   private static let spareContext = Atomic<UInt>(0)
@@ -105,7 +106,7 @@ public struct PackedPayload: Sendable {
     var input = ZSTD_inBuffer(src: frame.baseAddress, size: frame.count, pos: 0)
     var payload: [UInt8] = []
     while true {
-      // Also after the last byte, to read the end of the frame.
+      // This also runs after the last byte, to read the end of the frame.
       let room = min(size - payload.count, bytesAtOnce(of: frame))
       var rest = 0
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in

@@ -4,7 +4,7 @@ internal import Glibc
 internal import MementoKit
 internal import SystemPackage
 
-/// The readable rows of a damaged store, in a store of their own, which lasts as long as this value.
+/// The readable rows of a damaged store, in a separate store that exists as long as this value.
 struct StoreRescue {
   /// The store with the rows.
   let store: HistoryDatabase
@@ -26,7 +26,7 @@ struct StoreRescue {
     }
   }
 
-  /// Makes an empty store, which is gone with the program: its file has no name.
+  /// Creates an empty store without a file name, which ends with the program.
   static func makeStore(
     in folder: FilePath, named name: String
   ) throws(DatabaseError) -> HistoryDatabase {
@@ -42,8 +42,10 @@ struct StoreRescue {
 
   // MARK: Trees
 
-  /// Returns the names of tables and indexes by their first pages: as the schema says, or if that is
-  /// damaged, as in a new store or in one whose erased parts were given back, whichever fits more rows.
+  /// Returns the names of tables and indexes by their first pages, from the schema.
+  ///
+  /// If that is damaged, they are assumed to be as in a new store, or as in one after the removal
+  /// of erased parts, whichever fits more rows.
   private func treeNames(of pages: DatabasePages) throws(DatabaseError) -> [Int: String] {
     let new = try treeNames()
     var own: [Int: String] = [:]
@@ -96,7 +98,8 @@ struct StoreRescue {
     try addOrphans()
   }
 
-  /// Adds the payloads of pages above which all are damaged: a page has either deltas or snapshots.
+  /// Adds the payloads of pages whose parent pages are all damaged; a page has either deltas or
+  /// snapshots.
   private func addOrphans() throws(DatabaseError) {
     // A memento with a chain has no snapshot.
     try database.execute(
@@ -116,13 +119,13 @@ struct StoreRescue {
     do throws(DatabaseError) {
       try database.run(table.insertion, binding: table.values(of: record))
     } catch {
-      // Damage can give a column a value of another type.
+      // Damage can change the type of a column's value.
       guard error.code & 0xFF == SQLITE_CONSTRAINT else { throw error }
     }
   }
 
-  /// Adds the files whose states are left, but not their row: with the path from the index, or with a
-  /// name of their own.
+  /// Adds the files that have states but no row, with the path from the index, or with a substitute
+  /// name.
   private func addMissingFiles() throws(DatabaseError) {
     let lost = try database.all(
       """
@@ -140,17 +143,17 @@ struct StoreRescue {
   /// Returns the name of a file whose path is lost.
   private func nameOfNone(_ file: Int) -> FilePath { kept.extended(by: " (file \(file))") }
 
-  /// Whether a file has a name of its own in place of its path.
+  /// Returns whether a file has a substitute name instead of its path.
   func isNameless(_ file: StoredFile) -> Bool { file.path == nameOfNone(file.id) }
 
-  /// Returns how many states of a file have no text any more: no snapshot, and no delta that leads
-  /// to one.
+  /// Returns the number of states of a file whose text is lost: they have no snapshot, and no
+  /// deltas to one.
   func textlessCount(of file: StoredFile) throws(DatabaseError) -> Int {
     let deltas = Set(try numbers(in: "edge", of: file.id))
     var readable = Set(try numbers(in: "whole", of: file.id))
     readable.formUnion(try numbers(in: "base", of: file.id))
     if let onDisk = file.onDisk { readable.insert(onDisk) }
-    // A delta leads both ways: states that it joins are readable together.
+    // A delta works in both directions, so the states that it joins are readable together.
     var parts: [Int: Int] = [:]
     try store.forEachMemento(of: file.id) { row in
       let number = row.record.number
@@ -166,7 +169,7 @@ struct StoreRescue {
   }
 }
 
-/// A table of the store, as the records of a damaged one show it.
+/// A table of the store, recognized by the records of a damaged one.
 private struct RescuedTable {
   let name: String
   let columns: [Substring]
@@ -175,7 +178,7 @@ private struct RescuedTable {
     RescuedTable(name: $0.name, columns: $0.columns.split { $0 == "," || $0 == " " })
   }
 
-  /// Whether the first column is the number of the row, which is not among the stored values.
+  /// Whether the first column is the row number, which is not among the stored values.
   private var hasNumberFirst: Bool { columns.first == "id" }
   private var hasNumberBeside: Bool { name == "journal" }
   /// Whether another table or index has records of the same form.
@@ -183,14 +186,15 @@ private struct RescuedTable {
 
   /// Returns the table of a record.
   ///
-  /// - Parameter tree: the name of its table or index; nil if the pages that know it are damaged.
+  /// - Parameter tree: the name of its table or index; nil if the pages with that information are
+  ///   damaged.
   static func table(of record: DatabaseRecord, in tree: String?) -> RescuedTable? {
     all.first { table in
       tree.map { $0 == table.name } ?? !table.isAmbiguous && table.fits(record)
     }.flatMap { $0.fits(record) ? $0 : nil }
   }
 
-  /// Whether a record is a delta or a snapshot: these have the same form.
+  /// Returns whether a record is a delta or a snapshot: these have the same form.
   static func isPayload(_ record: DatabaseRecord) -> Bool {
     guard record.rowID == nil, record.values.count == 4 else { return false }
     return record.values[..<3].allSatisfy { $0 is Int } && record.values[3] is [UInt8]

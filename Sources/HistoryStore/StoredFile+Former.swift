@@ -1,9 +1,10 @@
 import Files
 public import SystemPackage
 
-/// The histories whose text another replaced: they have names such as `notes.txt (until 2026-11-22 03:10:05)`.
+/// The histories of replaced texts, with names such as `notes.txt (until 2026-11-22 03:10:05)`.
 extension StoredFile {
-  /// The path of such a history before it was replaced; nil for any other, also of a file with such a name.
+  /// The path of such a history before its replacement; nil for any other, even for a file with
+  /// such a name.
   ///
   /// Early versions wrote the seconds since 1970 instead of the date.
   public var formerPath: FilePath? {

@@ -4,14 +4,14 @@
   internal import Glibc
 #endif
 
-/// An open folder on disk: the system calls of a store of files, with errors in words.
+/// An open folder on disk, with the system calls of a store of files and described errors.
 final class DiskFolder {
   private let path: String
   private let descriptor: CInt
 
   /// Opens a folder; nil if it does not exist.
   ///
-  /// - Throws: `StoreError.unusable`, as all of its methods do.
+  /// - Throws: `StoreError.unusable`, like all of its methods.
   init?(_ path: String) throws(StoreError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -39,7 +39,7 @@ final class DiskFolder {
       try make(parent)
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(.make, path) }
     }
-    // After this, the new folder survives a power cut. A folder can be writable and not readable.
+    // This makes the new folder durable. A folder can be writable without being readable.
     try? DiskFolder(parent(of: path))?.sync()
   }
 
@@ -50,7 +50,7 @@ final class DiskFolder {
     return parent.isEmpty ? "." : parent
   }
 
-  /// Waits for the lock against other writers, and keeps it while the folder is open.
+  /// Waits for the lock against other writers, and holds it while the folder is open.
   ///
   /// - Returns: false if the file system has no locks.
   func lock() -> Bool {
@@ -84,7 +84,7 @@ final class DiskFolder {
 
   /// Returns the bytes of a file; nil if it does not exist.
   func bytes(of name: String) throws(StoreError) -> [UInt8]? {
-    // Without blocking, because the file may be a pipe.
+    // The open does not block, because the file may be a pipe.
     let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -105,14 +105,15 @@ final class DiskFolder {
   /// The prefix of temporary files.
   static let temporary = ".memento-"
 
-  /// Replaces or creates a file atomically: a failure leaves either the old or the new file complete.
+  /// Replaces or creates a file atomically: a failure leaves either the old or the new file
+  /// complete.
   func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
     close(try replacement(of: name, with: bytes))
   }
 
   /// Replaces or creates a file atomically.
   ///
-  /// - Parameter isLocked: whether nobody else can lock the new file, from its first moment on.
+  /// - Parameter isLocked: whether the new file is locked from its first moment on.
   /// - Returns: the open descriptor of the new file.
   func replacement(
     of name: String, with bytes: [UInt8], isLocked: Bool = false
@@ -121,7 +122,7 @@ final class DiskFolder {
     let file = openat(
       descriptor, temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(.write, path(of: name)) }
-    // Without locks in the file system, it is not locked.
+    // If the file system has no locks, the file stays unlocked.
     if isLocked { _ = flock(file, LOCK_EX | LOCK_NB) }
     let isDone =
       append(bytes, to: file) && fsync(file) == 0
@@ -160,14 +161,15 @@ final class DiskFolder {
 
   /// Waits until the names in the folder are durable.
   private func sync() throws(StoreError) {
-    // Some file systems have no such operation and report these codes.
+    // Some file systems lack this operation and report these codes.
     if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw failure(.write, path) }
   }
 
   private func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
-/// Returns the bytes from the position of a file to its end; nil after an error, with its code in `errno`.
+/// Returns the bytes from the position of a file to its end; nil after an error, with its code in
+/// `errno`.
 func readBytes(of file: CInt, expecting size: Int) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(max(0, size))
@@ -203,7 +205,7 @@ func append(_ bytes: [UInt8], to file: CInt) -> Bool {
 }
 
 extension String {
-  /// The path with the home of the user in place of `~` at its beginning.
+  /// The path with the user's home for a leading `~`.
   var withHome: String {
     guard self == "~" || hasPrefix("~/"), let home = getenv("HOME"), home.pointee != 0 else {
       return self
@@ -219,7 +221,7 @@ enum DiskOperation: String {
 
 /// Returns the error for a failed system call.
 ///
-/// - Parameter path: evaluated after `code`, because its evaluation may change `errno`.
+/// - Parameter path: the path, evaluated after `code`, because its evaluation may change `errno`.
 func failure(
   _ operation: DiskOperation, _ path: @autoclosure () -> String, code: CInt = errno
 ) -> StoreError {

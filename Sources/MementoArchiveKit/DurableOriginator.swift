@@ -3,9 +3,9 @@ public import MementoKit
 /// An originator whose states outlive the program: they can be encoded, and it can be created from
 /// one.
 ///
-/// A small originator that is a plain value may be its own memento, which needs no code: `struct
-/// User: DurableOriginator, Memento, Codable, Equatable`. An originator with private parts has a
-/// `State` type of its own.
+/// A small originator that is a plain value may be its own memento, which needs no code:
+/// `struct User: DurableOriginator, Memento, Codable, Equatable`. An originator with private parts
+/// has a separate `State` type.
 public protocol DurableOriginator: Originator {
   /// The type of its states: by default a copy of itself.
   associatedtype State: Codable = Self
@@ -16,11 +16,11 @@ public protocol DurableOriginator: Originator {
   /// The type name stored with its states; a state of another type is never decoded as one of this
   /// type.
   ///
-  /// The default is the name of the type, for a nested one with the types around it. After renaming the
-  /// type, return the old name.
+  /// The default is the name of the type, with its enclosing types. After renaming the type, return
+  /// the old name.
   static var typeName: String { get }
 
-  /// The upgrades of older states, the oldest first; the last one leads to `stateVersion`.
+  /// The upgrades of older states, oldest first; the last one produces `stateVersion`.
   static var upgrades: [StateUpgrade] { get }
 
   /// The version of the states that it encodes, from 1.
@@ -32,12 +32,12 @@ public protocol DurableOriginator: Originator {
 
 /// An upgrade of a stored state from one version to the next.
 ///
-/// An upgrade may throw if the state is not what it expects. That, and an incomplete or wrong upgrade,
-/// is reported as damage, with the reason.
+/// An upgrade may throw if the state has an unexpected form. That, and an incomplete or wrong
+/// upgrade, is reported as damage, with the reason.
 public typealias StateUpgrade = @Sendable (inout JSONValue) throws -> Void
 
 extension DurableOriginator {
-  /// The default: the name of the type, for a nested one with the types around it: `Game.Level`.
+  /// The default: the name of the type, with its enclosing types: `Game.Level`.
   public static var typeName: String { nameWithoutModule(of: Self.self) }
 
   /// The default: none, for a single version.
@@ -58,7 +58,7 @@ extension DurableOriginator where State == Self {
   public mutating func restore(_ state: State) { self = state }
 }
 
-/// Returns the name of a type with those around it, but without its module: `Game.Level`.
+/// Returns the name of a type with its enclosing types, but without its module: `Game.Level`.
 func nameWithoutModule(of type: Any.Type) -> String {
   var depth = 0
   // Private types have a part that differs between builds: `Module.(unknown context at $1f).Level`,

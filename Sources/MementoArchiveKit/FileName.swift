@@ -1,9 +1,9 @@
 /// The name of a memento's file, derived from the name of the memento.
 ///
-/// Lower case letters, digits, blanks, `-`, `_` and inner dots are unchanged; an upper case letter
-/// is `+` and the lower case one; any other byte is `%` and two hexadecimal digits. So no file is
-/// outside the folder or hidden, and names never collide in a file system that ignores case or
-/// normalizes letters.
+/// Lower case letters, digits, blanks, `-`, `_` and inner dots are unchanged. An upper case letter
+/// becomes `+` and the lower case one; any other byte becomes `%` and two hexadecimal digits. So no
+/// file is outside the folder or hidden, and names never collide in a file system that ignores case
+/// or normalizes letters.
 ///
 /// A name that is too long for this is cut and gets a checksum; the file then contains the whole
 /// name.
@@ -88,14 +88,14 @@ struct FileName: Equatable {
   }
 }
 
-/// A checksum against damage, but not against forgery: FNV-1a in 64 bits (Fowler, Noll and Vo).
+/// A checksum that detects damage, but not forgery: FNV-1a in 64 bits (Fowler, Noll and Vo).
 ///
 /// It differs after any change of a single byte.
 package struct Checksum: CustomStringConvertible {
   /// The sum of the bytes so far.
   @usableFromInline package internal(set) var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the checksum of nothing.
+  /// Creates the checksum of no bytes.
   package init() {}
 
   /// Adds bytes and a mark for their end.

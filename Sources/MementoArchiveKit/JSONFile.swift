@@ -3,8 +3,8 @@ internal import FoundationEssentials
 /// A memento as a readable file of JSON.
 ///
 /// A state in JSON is stored as JSON, with the same bytes except for indentation; any other state
-/// is stored in base64. The checksum covers everything that is read. Without a checksum, as in a
-/// file written by hand, the state is accepted without a check.
+/// is stored in base64. The checksum covers all data that is read. Without a checksum, as in a file
+/// written by hand, the state is accepted unchecked.
 package struct JSONFile {
   /// The version of the file format; the state has its own version.
   static let form = 1
@@ -14,7 +14,8 @@ package struct JSONFile {
   /// Its name, if the name of the file does not contain it.
   package let name: String?
 
-  /// Creates the file of a memento; JSON has no number for a time that is not finite, which becomes 0.
+  /// Creates the file of a memento; a time that is not finite, which JSON cannot represent, becomes
+  /// 0.
   init(memento: StoredMemento, name: String?) {
     var memento = memento
     if !memento.secondsSince1970.isFinite { memento.secondsSince1970 = 0 }

@@ -1,22 +1,22 @@
 /// A store of mementos as readable JSON files in a folder, one for each name.
 ///
 /// The first save creates the folder, for this user alone. A file is replaced atomically and is
-/// durable before `save` returns. Several stores and programs may use one folder at the same time.
+/// durable before `save` returns. Several stores and programs may use one folder simultaneously.
 public struct JSONFolderStore: MementoStore, Sendable {
   /// The path of the folder.
   package let folder: String
 
   private var isClean = false
 
-  /// Creates a store in a folder, which need not exist.
+  /// Creates a store in a folder, which may be missing.
   ///
-  /// - Parameter folder: its path; `~` at the beginning is the home of the user.
+  /// - Parameter folder: its path; a leading `~` is the user's home.
   public init(folder: String) {
     precondition(!folder.isEmpty && !folder.utf8.contains(0), "a folder has a path")
     self.folder = folder.withHome
   }
 
-  /// Stores a memento under a name, in place of any earlier one.
+  /// Stores a memento under a name, replacing any earlier one.
   ///
   /// - Throws: `StoreError.unusable`; the earlier memento is then intact, unless the disk fails.
   public mutating func save(_ memento: StoredMemento, as name: String) throws(StoreError) {

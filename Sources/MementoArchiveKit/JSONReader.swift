@@ -1,7 +1,7 @@
 /// A strict reader of JSON according to RFC 8259, in O(bytes).
 ///
 /// Foundation's decoder cannot replace it: it accepts small damage such as a superfluous comma. It
-/// also does not report the position of a value, which is needed to keep a state as it was written.
+/// also does not report the position of a value, which is needed to preserve a state as written.
 struct JSONReader {
   /// The error for text that is not JSON.
   struct Malformed: Error {}
@@ -15,7 +15,7 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Reads a text that is a single value.
+  /// Reads a text that consists of a single value.
   static func value(of bytes: [UInt8]) throws(Malformed) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
@@ -23,12 +23,12 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a text that is a single object, and returns its members in order.
+  /// Reads a text that consists of a single object, and returns its members in order.
   static func members(of bytes: [UInt8]) throws(Malformed) -> [Member] {
     var reader = JSONReader(bytes)
     var members: [Member] = []
     reader.skipBlanks()
-    // Each value may have the maximum depth of its own.
+    // Each value may itself have the maximum depth.
     try reader.readMembers(depth: 0) { key, value, range in
       members.append((key, value, range))
     }

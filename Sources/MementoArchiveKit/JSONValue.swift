@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The member of an object; nil if it does not exist, or the value is no object.
+  /// The member of an object; nil if it does not exist, or the value is not an object.
   ///
   /// Setting nil removes the member; setting a member of any other value does nothing.
   public subscript(key: String) -> JSONValue? {
@@ -30,7 +30,8 @@ extension JSONValue {
     }
   }
 
-  /// Renames a member of an object, in place of another one with the new name; does nothing if it does not exist.
+  /// Renames a member of an object, replacing one with the new name; does nothing if it does not
+  /// exist.
   public mutating func rename(_ key: String, to newKey: String) {
     guard let value = self[key] else { return }
     self[key] = nil
@@ -42,7 +43,8 @@ extension JSONValue {
     if case .string(let string) = self { string } else { nil }
   }
 
-  /// The whole number, also of `14.0` and `2e3`; nil for other values and beyond the range of `Int`.
+  /// The whole number, also of `14.0` and `2e3`; nil for other values and beyond the range of
+  /// `Int`.
   public var int: Int? {
     guard case .number(let digits) = self else { return nil }
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
@@ -79,7 +81,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Creates an object; of two members with the same name the last one counts.
+  /// Creates an object; of two members with the same name, the last one is used.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members) { _, last in last })
   }
@@ -91,7 +93,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads a text that is a single value; nil if it is not JSON.
+  /// Reads a text that consists of a single value; nil if it is not JSON.
   package init?(parsing bytes: [UInt8]) {
     guard let value = try? JSONReader.value(of: bytes) else { return nil }
     self = value

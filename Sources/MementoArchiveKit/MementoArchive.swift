@@ -2,8 +2,8 @@ public import MementoKit
 
 /// A collection of originator states under names, in a store that may outlive the program.
 ///
-/// An archive may contain states of different types; each can be restored only as the type that it
-/// was saved as. The archive never reads the contents of a state, and the store sees only bytes.
+/// An archive may contain states of different types; each can be restored only as its original
+/// type. The archive never reads the contents of a state, and the store receives only bytes.
 ///
 /// A name that is a Swift identifier can be used like a member: `let user: User = try archive.ada`.
 @dynamicMemberLookup
@@ -16,7 +16,7 @@ public struct MementoArchive<Store: MementoStore> {
     self.store = store
   }
 
-  /// Saves the present state of an originator under a name, in place of any earlier state.
+  /// Saves the present state of an originator under a name, replacing any earlier state.
   ///
   /// - Throws: `StoreError.unusable`; the earlier state is then intact.
   public mutating func save<Subject: DurableOriginator>(
@@ -29,7 +29,7 @@ public struct MementoArchive<Store: MementoStore> {
     try store.save(memento, as: name)
   }
 
-  /// Creates an originator from the state of a name.
+  /// Creates an originator from the state with a name.
   ///
   /// - Throws: `StoreError`: `notFound`, `damaged`, `newer`, `wrongType`, or `unusable`.
   public func restore<Subject: DurableOriginator>(
@@ -38,7 +38,8 @@ public struct MementoArchive<Store: MementoStore> {
     Subject(try state(of: type, named: name))
   }
 
-  /// Creates an originator from the state of a name, or returns another one if there is none.
+  /// Creates an originator from the state with a name, or returns another one if the state is
+  /// missing.
   ///
   /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`.
   public func restore<Subject: DurableOriginator>(
@@ -51,7 +52,7 @@ public struct MementoArchive<Store: MementoStore> {
     }
   }
 
-  /// Restores an originator to the state of a name; within `Caretaker.edit`, this can be undone.
+  /// Restores an originator to the state with a name; within `Caretaker.edit`, this can be undone.
   ///
   /// - Throws: `StoreError`, as above; the originator is then unchanged.
   public func restore<Subject: DurableOriginator>(
@@ -60,9 +61,9 @@ public struct MementoArchive<Store: MementoStore> {
     originator.restore(try state(of: Subject.self, named: name))
   }
 
-  /// An originator in the state of a name, for names that are no members of the archive.
+  /// An originator in the state with a name, unless the archive has a member with that name.
   ///
-  /// - Throws: `StoreError`, as `restore` does.
+  /// - Throws: `StoreError`, like `restore`.
   public subscript<Subject: DurableOriginator>(dynamicMember name: String) -> Subject {
     get throws(StoreError) { try restore(name) }
   }
@@ -74,7 +75,7 @@ public struct MementoArchive<Store: MementoStore> {
     try store.names()
   }
 
-  /// Erases the state of a name.
+  /// Erases the state with a name.
   ///
   /// - Throws: `StoreError`: `notFound`, or `unusable`.
   public mutating func delete(_ name: String) throws(StoreError) {

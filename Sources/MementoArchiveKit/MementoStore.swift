@@ -4,12 +4,12 @@
 /// the program ends. A name may be any string; two names are equal if their UTF-8 is, regardless of
 /// Unicode equivalence.
 public protocol MementoStore {
-  /// Stores a memento under a name, in place of any earlier one, atomically.
+  /// Stores a memento under a name, atomically, replacing any earlier one.
   ///
   /// - Throws: `StoreError.unusable` if it cannot be stored; the earlier memento is then intact.
   mutating func save(_ memento: StoredMemento, as name: String) throws(StoreError)
 
-  /// Returns the memento of a name.
+  /// Returns the memento with a name.
   ///
   /// - Throws: `StoreError`: `notFound`, `damaged`, `newer` (than this store can read), or
   ///   `unusable`.
@@ -20,7 +20,7 @@ public protocol MementoStore {
   /// - Throws: `StoreError.unusable`.
   func names() throws(StoreError) -> [String]
 
-  /// Erases the memento of a name.
+  /// Erases the memento with a name.
   ///
   /// - Throws: `StoreError`: `notFound`, or `unusable`.
   mutating func delete(_ name: String) throws(StoreError)

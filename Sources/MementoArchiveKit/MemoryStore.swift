@@ -6,12 +6,12 @@ public struct MemoryStore: MementoStore, Sendable {
   /// Creates an empty store.
   public init() {}
 
-  /// Stores a memento under a name, in place of any earlier one.
+  /// Stores a memento under a name, replacing any earlier one.
   public mutating func save(_ memento: StoredMemento, as name: String) throws(StoreError) {
     mementos[Array(name.utf8)] = memento
   }
 
-  /// Returns the memento of a name.
+  /// Returns the memento with a name.
   ///
   /// - Throws: `StoreError.notFound`.
   public func memento(named name: String) throws(StoreError) -> StoredMemento {
@@ -24,7 +24,7 @@ public struct MemoryStore: MementoStore, Sendable {
     mementos.keys.map { String(decoding: $0, as: UTF8.self) }.inAlphabeticalOrder()
   }
 
-  /// Erases the memento of a name.
+  /// Erases the memento with a name.
   ///
   /// - Throws: `StoreError.notFound`.
   public mutating func delete(_ name: String) throws(StoreError) {

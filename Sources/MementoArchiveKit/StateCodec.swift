@@ -6,17 +6,17 @@ struct StateCodec<State: Codable> {
   let typeName: String
   /// The version of the states that it encodes, from 1.
   let version: Int
-  /// The upgrades of older states, the oldest first; the last one leads to `version`.
+  /// The upgrades of older states, oldest first; the last one produces `version`.
   let upgrades: [StateUpgrade]
 
   /// Encodes a state as JSON.
   ///
   /// - Parameter isReadable: whether the JSON has several lines; otherwise it is one line.
-  /// - Throws: `StoreError.unusable` for a state that cannot be encoded, or not be decoded again.
+  /// - Throws: `StoreError.unusable` for a state that cannot be encoded or decoded again.
   func encode(_ state: State, isReadable: Bool = true) throws(StoreError) -> [UInt8] {
     do {
       let bytes = try Self.encoder(isReadable: isReadable).encode(state)
-      // Values that are nested too deeply can be encoded but not decoded, so this is checked now.
+      // Values that are nested too deeply can be encoded but not decoded, which is checked here.
       _ = try Self.decoder.decode(State.self, from: bytes)
       return Array(bytes)
     } catch {
@@ -24,13 +24,13 @@ struct StateCodec<State: Codable> {
     }
   }
 
-  /// Returns the reason of an error of encoding, on one line of reasonable length.
+  /// Returns the reason of an encoding error, on one line of limited length.
   private func reason(for error: any Error) -> String {
     switch error {
     case EncodingError.invalidValue(_, let context):
       "\(place(of: context.codingPath, in: typeName)): \(context.debugDescription)"
     case let error as DecodingError: error.reason(in: typeName)
-    // The error of a program can contain the whole state.
+    // An error of the client can contain the whole state.
     default: String("\(error)".prefix(200))
     }
   }
@@ -38,8 +38,8 @@ struct StateCodec<State: Codable> {
   /// Decodes a state of this version or an older one.
   ///
   /// - Parameter stored: the version of the state.
-  /// - Throws: `StoreError`: `newer`; `damaged`, also after an upgrade that throws or is incomplete;
-  ///   `unusable` for a version so old that it has no upgrade any more.
+  /// - Throws: `StoreError`: `newer`; `damaged`, also after an upgrade that throws or is
+  ///   incomplete; `unusable` for a version so old that it has no upgrade any more.
   func decode(
     _ payload: [UInt8], version stored: Int, named name: String
   ) throws(StoreError) -> State {
@@ -81,7 +81,7 @@ struct StateCodec<State: Codable> {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isReadable { encoder.outputFormatting.insert(.prettyPrinted) }
-    // JSON has no such numbers, but a state may have them.
+    // JSON cannot represent such numbers, but a state may contain them.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return encoder
@@ -104,7 +104,7 @@ extension StateCodec {
 }
 
 extension DecodingError {
-  /// The key and the type that do not fit, in words.
+  /// Returns the key and the type that do not match, in words.
   fileprivate func reason(in typeName: String) -> String {
     func place(_ keys: [any CodingKey]) -> String {
       MementoArchiveKit.place(of: keys, in: typeName)
@@ -122,7 +122,8 @@ extension DecodingError {
   }
 }
 
-/// Returns the place of a value in a state, in words: `size of Settings`; the last keys of a deep one.
+/// Returns the location of a value in a state, in words: `size of Settings`; the last keys of a
+/// deep one.
 private func place(of keys: [any CodingKey], in typeName: String) -> String {
   if keys.isEmpty { return typeName }
   let words = keys.suffix(8).map { $0.intValue.map(String.init) ?? $0.stringValue }

@@ -1,15 +1,15 @@
 /// The reason why a memento or a history could not be loaded or stored.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The store has nothing of this name.
+  /// A name without an entry in the store.
   case notFound(name: String)
-  /// The stored data is damaged, with the reason: for a state of another form the key and the type that
-  /// do not fit.
+  /// The stored data is damaged, with the reason: for a state of another form, the key and the type
+  /// that do not match.
   case damaged(name: String, reason: String = "it was truncated or changed")
   /// A newer program wrote it: its version is `version`, and versions up to `known` can be read.
   case newer(name: String, version: Int, known: Int)
-  /// It is a state of another originator type.
+  /// A state of another originator type.
   case wrongType(name: String, stored: String, wanted: String)
-  /// The store itself fails; the text contains the reason and the next step.
+  /// The store itself failed; the text contains the reason and the next step.
   case unusable(String)
 
   /// The cause and the next step, on one line.

@@ -1,13 +1,13 @@
 /// A value in a separate allocation, shared by copies until one of them changes it.
 ///
-/// A large or mostly empty value then adds one reference, eight bytes, to the cost of a copy.
+/// A large or mostly empty value then adds only one reference, eight bytes, to the cost of a copy.
 @usableFromInline
 @propertyWrapper
 package struct Boxed<Value> {
   @usableFromInline
   final class Storage {
-    /// A box is a value, so the compiler already enforces exclusive access to it; a second check for its
-    /// contents would cost time.
+    /// A box is a value, so the compiler already enforces exclusive access to it; a second check
+    /// for its contents would cost time.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }
@@ -18,7 +18,7 @@ package struct Boxed<Value> {
   /// Creates a box of a value.
   @inlinable package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// Returns what `body` reads of the value, without a copy of the value.
+  /// Returns the result of `body` for the value, without a copy of the value.
   @inlinable package func read<Result>(_ body: (Value) -> Result) -> Result { body(storage.value) }
 
   /// The value, which is changed in place if no copy shares it.

@@ -1,18 +1,18 @@
 /// History from earlier sessions, or from other ones, and content that is loading.
 ///
-/// It is no part of the pattern: only targets of this package use it.
+/// It is not part of the pattern: only targets of this package use it.
 extension Caretaker {
   /// A move in history.
   package enum HistoryMove: Hashable, Sendable {
     case undo, redo
     case undoWord, redoWord
-    /// Makes a memento current.
+    /// The move that makes a memento current.
     case goTo(MementoID)
-    /// Records the contents of a memento as a new step.
+    /// The move that records the contents of a memento as a new step.
     case restore(MementoID)
   }
 
-  /// Returns the memento whose state must be loaded before a move; nil if none is missing.
+  /// Returns the memento whose state must be loaded before a move; nil if it is loaded.
   ///
   /// Every move records an open block with changes, so that undo then only restores its start.
   ///
@@ -82,8 +82,8 @@ extension Caretaker {
     return tree.append(record, parent: parent)
   }
 
-  /// Records a state that the originator never had, as a branch that can be restored like any other
-  /// state.
+  /// Records a state that the originator never had, as a branch that can be restored like any
+  /// other.
   @discardableResult
   package mutating func recordBranch(
     _ state: Subject.State, of parent: MementoID, summary: ChangeSummary, at now: Moment
@@ -125,8 +125,8 @@ extension Caretaker {
     for (id, summary) in summaries { tree.setSummary(summary, of: id) }
   }
 
-  /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it is
-  /// not loaded.
+  /// Adds a copy of a loaded memento, because the memento itself is about to be erased; nil if it
+  /// is not loaded.
   ///
   /// - Parameter parent: its parent; nil for a further root.
   package mutating func copy(
@@ -140,10 +140,10 @@ extension Caretaker {
 
   // MARK: Content that is loading
 
-  /// Hands the originator to `body` for content that belongs to every state, such as the next part
-  /// of a file.
+  /// Passes the originator to `body`, for content that belongs to every state, such as the next
+  /// part of a file.
   ///
-  /// It is no edit: no block begins or ends, and undo does not remove the content. When the
+  /// It is not an edit: no block begins or ends, and undo does not remove the content. When the
   /// originator restores a state, it adds the content loaded since.
   package mutating func receive<Result, Failure: Error>(
     _ body: (inout Subject) throws(Failure) -> Result

@@ -1,15 +1,15 @@
 /// Groups: edits of any kind that become one memento, such as those of a macro.
 ///
-/// A group is an open block that ends only from outside: with a save, undo, redo, restore, or another call
+/// A group is an open block that ends only by a call: a save, undo, redo, restore, or another call
 /// of `closeBlock(at:)`. It has no debounce, so time does not end it.
 extension Caretaker {
   /// Whether edits join a group.
   @inlinable package var isInGroup: Bool { block?.isGroup == true }
 
-  /// Lets the edits from now on form one block, until a call of `endGroup(as:at:)`.
+  /// Makes the following edits form one block, until a call of `endGroup(as:at:)`.
   ///
-  /// The block begins in the present state, even if cursors move before the first edit. In a group it
-  /// does nothing.
+  /// The block begins in the present state, even if cursors move before the first edit. The call
+  /// has no effect within a group.
   ///
   /// - Parameter kind: the kind of the block if the group ends otherwise.
   package mutating func joinGroup(_ kind: EditKind, at now: Moment) {
@@ -28,13 +28,13 @@ extension Caretaker {
 
   /// Performs edits as one step, or none of them if `body` throws.
   ///
-  /// Within another transaction, its edits belong to the step of that one. Undo, redo and restore
-  /// must not be called in `body`.
+  /// Within another transaction, its edits belong to the step of that transaction. Undo, redo and
+  /// restore must not be called in `body`.
   ///
   /// - Parameters:
   ///   - title: the title of the step.
   ///   - now: the present time.
-  ///   - body: edits the originator by the caretaker that it is passed.
+  ///   - body: edits the originator through the caretaker that it receives.
   /// - Complexity: that of the edits.
   public mutating func transaction<Result, Failure: Error>(
     _ title: String, at now: Moment, _ body: (inout Self) throws(Failure) -> Result

@@ -2,13 +2,13 @@
 ///
 /// A block stores the states before each of its words except the first, which begins with the
 /// block, even after leading blanks. After typing `Lorem ipsum dolor` without a pause, the steps
-/// lead to `Lorem ipsum `, to `Lorem ` and to the state before the block. A step removes a word and
-/// leaves the blank before it, as the key for deleting a word does, so that typing can continue.
+/// restore `Lorem ipsum `, `Lorem ` and the state before the block. A step removes a word and
+/// leaves the blank before it, like the key for deleting a word, so that typing can continue.
 ///
 /// Adjacent states among the state before the block, its word states and its end always differ, so
-/// that each step changes something.
+/// each step changes the content.
 extension Caretaker {
-  /// Whether a step by words led to a state within the current memento's block.
+  /// Whether the last step by words restored a state within the current memento's block.
   ///
   /// The next edit and `closeBlock(at:)` record that state as a memento beside that of the block.
   /// After undo, redo and restore it remains an unrecorded step of the block.
@@ -45,7 +45,7 @@ extension Caretaker {
   /// Whether undoing a word stays within the current memento's block.
   var hasEarlierWord: Bool { (word ?? tree.words(of: tree.current)?.states.count ?? 0) > 0 }
 
-  /// Returns the number of words that the block of a memento consists of, as far as they are known.
+  /// Returns the number of known words in the block of a memento.
   package func wordCount(of id: MementoID) -> Int { (tree.words(of: id)?.states.count ?? 0) + 1 }
 
   // MARK: Recording a state within a block
@@ -87,7 +87,7 @@ extension Caretaker {
   mutating func settle(_ place: PlaceWithinBlock, at now: Moment) -> MementoID? {
     word = nil
     if let known = place.known {
-      // The current state must always be loaded, because others are loaded from there.
+      // The current state must always be loaded, because loading others starts from it.
       if !tree.isLoaded(known) { tree.load(place.before, before: nil, of: known) }
       tree.visit(known)
       return nil
@@ -113,14 +113,14 @@ struct OpenBlock<State> {
   @usableFromInline var kind: EditKind
   /// The state before the first edit of the block.
   @usableFromInline private(set) var before: State
-  /// The state after the last edit, if a later move of the originator led away from it.
+  /// The state after the last edit, if a later move of the originator changed it.
   @usableFromInline var end: State?
   /// The states before each word except the first.
   @usableFromInline var words: [State] = []
 
   @usableFromInline var hasWord = false
   @usableFromInline var isInWord = false
-  /// Whether edits of any kind belong to it.
+  /// Whether it includes edits of any kind.
   @usableFromInline var isGroup = false
 
   @inlinable init(kind: EditKind, before: State) {
@@ -138,7 +138,7 @@ struct OpenBlock<State> {
   /// Whether the block has a word and the last edit ended outside of words.
   @inlinable var isBehindWord: Bool { hasWord && !isInWord }
 
-  /// Notes an edit, and the state before a word that it begins.
+  /// Records an edit, and the state before a word that it begins.
   ///
   /// - Parameter beginning: the state before the edit, if it is between two words.
   @inlinable

@@ -1,7 +1,7 @@
 /// The owner of an originator and of its mementos: it defines undo, redo and restore.
 ///
-/// A caretaker is the only gate for edits of its originator, so that no edit escapes it and no
-/// editing code needs to know the history. It never reads the contents of a memento.
+/// A caretaker is the only gate for edits of its originator, so that no edit bypasses it and no
+/// editing code depends on the history. It never reads the contents of a memento.
 ///
 /// Edits form *blocks*. A block becomes one memento, one step of undo. It ends at the first of
 /// these events:
@@ -18,13 +18,13 @@
 /// A block without a change of content records nothing. Undo records an open block first, so that
 /// redo restores it.
 ///
-/// A block also stores the states before its words, to which finer steps lead. An edit after such a
-/// step records that state as a memento, so that nothing is lost and other mementos do not change.
+/// A block also stores the states before its words, for finer steps. An edit after such a step
+/// records that state as a memento, so that no state is lost and other mementos do not change.
 ///
 /// A *group* (`joinGroup`) suspends rules 1, 2, 3, 5 and 6: all its edits are one block.
 ///
-/// Time is an argument: a caretaker has no clock and starts no timer. `deadline` is the time for a
-/// call of `tick(at:)`.
+/// Time is an argument: a caretaker has no clock and starts no timer. `tick(at:)` must be called at
+/// `deadline`.
 public struct Caretaker<Subject: Originator> {
   /// The originator, for reading; only `edit(_:at:_:)` edits it.
   @inlinable public var originator: Subject { subject }
@@ -77,10 +77,10 @@ public struct Caretaker<Subject: Originator> {
 
   /// Edits the originator; the only gate for edits.
   ///
-  /// An edit without a change opens and prolongs no block, but it ends an open block that it does
-  /// not belong to. If `body` throws after a change, the change is kept like any other.
+  /// An edit without a change neither opens nor prolongs a block, but it ends an open block to
+  /// which it does not belong. If `body` throws after a change, the change is kept like any other.
   ///
-  /// Every key passes here, so that `edit` and `move` are compiled for the originator of the client:
+  /// Every key uses this function, so `edit` and `move` are compiled for the client's originator:
   /// generic code would look up the types and copy the states by their tables.
   @inlinable
   public mutating func edit<Result, Failure: Error>(
@@ -88,7 +88,7 @@ public struct Caretaker<Subject: Originator> {
   ) throws(Failure) -> Result {
     if blockEnds(before: kind, at: now) { closeBlock(at: now) }
     let revision = subject.revision
-    // Released before the edit, which would otherwise have to copy the shared state.
+    // It is released before the edit, which would otherwise have to copy the shared state.
     block?.end = nil
     let before = block == nil ? subject.makeMemento() : nil
     let beginning = block?.isBehindWord == true ? stateIfWordBegins : nil
@@ -103,7 +103,7 @@ public struct Caretaker<Subject: Originator> {
     return try body(&subject)
   }
 
-  /// Notes the words of the edit just made, and ends its block where a rule demands that.
+  /// Records the words of the latest edit, and ends its block if a rule requires it.
   @inlinable
   mutating func endEdit(of kind: EditKind, from beginning: Subject.State?, at now: Moment) {
     if kind.coalesces { block?.recordEdit(of: beginning, endsInWord: !subject.isAtBoundary) }
@@ -164,9 +164,9 @@ public struct Caretaker<Subject: Originator> {
     return draft(of: block?.end ?? subject.makeMemento(), since: before, kind, of: parent, at: now)
   }
 
-  /// Returns a state that the content is about to have as its future memento.
+  /// Returns a pending state of the content as its future memento.
   ///
-  /// It serves as a draft of edits that wait, which are of the kind of the open block or of this one.
+  /// It serves as a draft of waiting edits, which have the kind of the open block or this kind.
   package func draft(
     of state: Subject.State, _ kind: EditKind, at now: Moment
   ) -> RecordedMemento<Subject.State> {
@@ -196,7 +196,7 @@ public struct Caretaker<Subject: Originator> {
   /// The uptime for a call of `tick(at:)`; nil if no block is open.
   public var deadline: Duration? { debounce.deadline }
 
-  /// Ends the open block if its time is over.
+  /// Ends the open block if its deadline has passed.
   ///
   /// - Returns: the recorded memento, if any.
   @discardableResult
@@ -233,14 +233,14 @@ public struct Caretaker<Subject: Originator> {
     return id
   }
 
-  /// Edits the originator as a part of the last step, so that undo reverts both at once.
+  /// Edits the originator as part of the last step, so that undo reverts both together.
   ///
-  /// The memento of the step is replaced if no store has it; otherwise a memento with the edit is
+  /// The memento of the step is replaced if no store has it. Otherwise a memento with the edit is
   /// recorded beside it, and the former one remains as a branch.
   ///
   /// - Parameter isStored: whether a store has the memento of the step, and cannot replace it.
-  /// - Returns: false without an edit if there is no step, if a redo leads on from it, or if nothing
-  ///   would be left of it.
+  /// - Returns: false without an edit if there is no step, if the step has a redo, or if the edit
+  ///   would leave no change in it.
   package mutating func amend(
     isStored: Bool, at now: Moment, _ body: (inout Subject) -> Void
   ) -> Bool {
@@ -278,14 +278,14 @@ public struct Caretaker<Subject: Originator> {
     endBlock(at: now)
     guard let parent = tree.parent(of: tree.current) else { return .atRoot }
     guard let state = tree.stateBefore(tree.current) else { return .notLoaded }
-    // The current state must always be loaded, because others are loaded from there.
+    // The current state must always be loaded, because loading others starts from it.
     if !tree.isLoaded(parent) { tree.load(state, before: nil, of: parent) }
     tree.visit(parent)
     apply(state)
     return .moved
   }
 
-  /// Restores the last visited child of the current memento, or from within a block the end of the
+  /// Restores the last visited child of the current memento, or within a block the end of the
   /// block.
   ///
   /// - Returns: `moved`, `atTip`, or `notLoaded`.
@@ -296,14 +296,14 @@ public struct Caretaker<Subject: Originator> {
     return move(to: target)
   }
 
-  /// The memento that redo leads to, or whose block it moves through.
+  /// The memento that redo restores, or through whose block it moves.
   var redoTarget: MementoID? {
     isWithinBlock ? tree.current : tree.outline.lastVisitedChild(of: tree.current)
   }
 
-  /// Restores any memento of the tree; of the current one, a cursor stays where it is.
+  /// Restores any memento of the tree; for the current one, the cursor does not move.
   ///
-  /// - Returns: `moved`, also to the present one, or `notLoaded`.
+  /// - Returns: `moved`, even for the present state, or `notLoaded`.
   @discardableResult
   public mutating func restore(_ id: MementoID, at now: Moment) -> MoveResult {
     endBlock(at: now)
@@ -330,8 +330,8 @@ public struct Caretaker<Subject: Originator> {
 
   /// Returns whether the content equals that of a memento; false if the memento is not loaded.
   ///
-  /// - Complexity: O(1) for the current memento without an open block and not within one, otherwise
-  ///   that of the change.
+  /// - Complexity: O(1) for the current memento without an open block and outside a block,
+  ///   otherwise that of the change.
   @inlinable package func isUnchanged(since id: MementoID) -> Bool {
     if id == tree.current && block == nil && !isWithinBlock { return true }
     guard let state = tree.state(of: id) else { return false }

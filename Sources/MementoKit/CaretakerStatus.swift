@@ -6,6 +6,6 @@ package struct CaretakerStatus: Hashable, Sendable {
   package var count: Int
   /// Whether a block is open.
   package var isRecording: Bool
-  /// Whether a step by words led to a state within the current memento's block.
+  /// Whether the last step by words restored a state within the current memento's block.
   package var isWithinBlock = false
 }

@@ -1,9 +1,10 @@
 /// The rule for the end of a run of edits: after a quiet time, or at a ceiling.
 ///
-/// It is only the rule; `Debouncer` is the timer. After a touch by each edit, its deadline is the
+/// It is only the rule; `Debouncer` is the timer. Each edit calls `touch`, and `deadline` is the
 /// end of the run.
 @usableFromInline package struct Debounce: Sendable {
-  /// The useful quiet times: shorter ones record every key, longer ones make blocks too large.
+  /// The useful quiet times: shorter ones record every key, longer ones create blocks that are too
+  /// large.
   package static let quietRange: ClosedRange<Duration> = .milliseconds(100) ... .seconds(10)
 
   /// The time without an edit that ends a run.
@@ -28,7 +29,7 @@
     self.run = run
   }
 
-  /// Notes an edit at an uptime.
+  /// Records an edit at an uptime.
   @usableFromInline
   package mutating func touch(at uptime: Duration) {
     run = (start: run?.start ?? uptime, last: uptime)
@@ -37,7 +38,7 @@
   /// Ends the run.
   package mutating func reset() { run = nil }
 
-  /// The uptime at which the run ends without another edit; nil if there is no run.
+  /// The uptime at which the run ends without another edit; nil without a run.
   package var deadline: Duration? { run.map { $0.last + quiet } }
 
   /// Returns whether the run is over at an uptime.
@@ -59,7 +60,7 @@
   package func isOverdue(at uptime: Duration, atBoundary: Bool) -> Bool {
     guard let run else { return false }
     let length = uptime - run.start
-    // Dividing a `Duration` is slow, so it happens only after the ceiling.
+    // Dividing a `Duration` is slow, so this happens only after the ceiling.
     return length >= ceiling && (atBoundary || length >= ceiling + ceiling / 5)
   }
 }

@@ -6,9 +6,9 @@ package import Dispatch
   import Glibc
 #endif
 
-/// The timer of a debounce: one Dispatch timer that is set to one deadline after another.
+/// The timer of a debounce: one Dispatch timer that is set to successive deadlines.
 ///
-/// It contains no rule. Its owner aims it at the deadline of a `Debounce` or a `Caretaker` after
+/// It contains no rule. Its owner sets it to the deadline of a `Debounce` or a `Caretaker` after
 /// each change, and checks the deadline again when it fires.
 package final class Debouncer {
   private let timer: any DispatchSourceTimer
@@ -18,14 +18,14 @@ package final class Debouncer {
   package init(queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: fire)
-    // The release of a source that was never activated traps, so it starts without a deadline.
+    // Releasing a source that was never activated traps, so it starts without a deadline.
     timer.schedule(deadline: .distantFuture)
     timer.activate()
   }
 
   deinit { timer.cancel() }
 
-  /// Sets the timer to an uptime, in place of the earlier one; nil stops it.
+  /// Sets the timer to an uptime, replacing the earlier one; nil stops it.
   package func aim(at deadline: Duration?) {
     guard deadline != aimedAt else { return }
     aimedAt = deadline

@@ -6,7 +6,7 @@ package struct EarlierHistory<State> {
   package var anchor: MementoID
   /// The unsaved changes of a crashed session, if any.
   package var recovery: Recovery?
-  /// The journal: which memento was current when.
+  /// The journal: the current mementos over time.
   package var journal: [JournalEntry] = []
 
   /// Unsaved changes of a crashed session.

@@ -1,4 +1,4 @@
-/// An entry of a journal: from this moment on a memento was current, or it was saved or left.
+/// An entry of a journal: at its time, a memento became current, was saved, or was left.
 package struct JournalEntry: Hashable, Sendable {
   /// The printed number of the memento.
   package var number: Int
@@ -15,7 +15,7 @@ package struct JournalEntry: Hashable, Sendable {
   }
 }
 
-/// The cause of a journal entry; stores keep the raw values.
+/// The cause of a journal entry; stores contain the raw values.
 package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   /// The memento was recorded by the user's edits.
   case edited = 1
@@ -41,16 +41,16 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
   case recovered = 11
   /// Another program wrote it, and the user kept the present text.
   case keptMine = 12
-  /// The file, in which it was, is gone.
+  /// The file that contained it was deleted.
   case deleted = 13
-  /// The file is there again, with it.
+  /// The file exists again, with its contents.
   case returned = 14
-  /// The file was created with it: before, there was none.
+  /// The file was created with it and did not exist before.
   case created = 15
-  /// It was saved as this file: before, the path had another text, or no file.
+  /// It was saved as this file, whose path had another text or no file before.
   case savedAs = 16
 
-  /// Whether a move in history made the memento current, so that a short stay need not be kept.
+  /// Whether a move in history made the memento current, so that a short stay need not be stored.
   package var isMove: Bool {
     switch self {
     case .undone, .redone, .visited: true
@@ -69,7 +69,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it says what is in the file from then on: the memento, or nothing.
+  /// Whether it determines the contents of the file from then on: the memento, or a missing file.
   package var isAboutFile: Bool {
     switch self {
     case .saved, .savedAs, .changedOnDisk, .opened, .discarded, .keptMine, .deleted, .returned,
@@ -79,7 +79,7 @@ package enum JournalCause: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The cause before its state; nothing records the moment of a crash.
+  /// The cause before its state; the moment of a crash is never recorded.
   package var labelBeforeState: String { self == .crashed ? "crashed after" : word }
 
   /// The cause as a verb.
@@ -116,10 +116,11 @@ extension [JournalEntry] {
 }
 
 extension Array {
-  /// Returns the memento that is current after these entries of a journal; nil without any.
+  /// Returns the memento that is current after these journal entries; nil without entries.
   ///
-  /// Of a memento in the line of the current one, a save may be noted late. One on another branch was saved by
-  /// another editor of the file: its text is what the file had from then on.
+  /// For an ancestor or descendant of the current memento, a save may be recorded late. One on
+  /// another branch was saved by another editor of the file, and its text is in the file from then
+  /// on.
   ///
   /// - Complexity: O(entries + mementos).
   package func lastCurrent<ID: Equatable>(
@@ -136,7 +137,7 @@ extension Array {
     return current
   }
 
-  /// Returns whether a memento is another one, or comes from it.
+  /// Returns whether a memento equals another one or descends from it.
   private static func descends<ID: Equatable>(
     _ id: ID, from ancestor: ID, _ parent: (ID) -> ID?
   ) -> Bool {

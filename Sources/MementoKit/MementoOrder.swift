@@ -1,12 +1,12 @@
-/// The order in which mementos are listed: by number, but a parent before its children.
+/// The order of mementos in lists: by number, but a parent before its children.
 ///
-/// If two programs record at the same time, the store's numbers may differ from the order in each
-/// program's tree. An unrecorded memento has a provisional number, so its parent's may be higher for a
-/// moment.
+/// If two programs record simultaneously, the store's numbers may differ from the order in each
+/// program's tree. An unrecorded memento has a provisional number, so its parent's may temporarily
+/// be higher.
 package struct MementoOrder: Sendable {
   /// The indices in order; empty if mementos are ordered by their indices.
   package private(set) var indices: [UInt32] = []
-  /// The rank of each memento; empty, too, in that case.
+  /// The rank of each memento; also empty in that case.
   private var ranks: [UInt32] = []
 
   /// - Complexity: O(n log n) for n mementos.
@@ -27,7 +27,7 @@ package struct MementoOrder: Sendable {
   /// Creates the order of the indices.
   init() {}
 
-  /// Returns the rank of a memento; one that was added since comes after all others.
+  /// Returns the rank of a memento; mementos added later follow all others.
   package func rank(of id: MementoID) -> Int {
     id.index < ranks.count ? Int(ranks[id.index]) : id.index
   }

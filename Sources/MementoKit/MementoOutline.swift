@@ -1,8 +1,8 @@
 /// The tree of an originator's mementos without their states: parents, times, titles and numbers.
 ///
-/// It is sufficient for the mementos of earlier sessions until their states are needed. It takes
-/// some 70 bytes per memento and contains no references, so that reading 100,000 of them takes some
-/// ten milliseconds and a copy one.
+/// It is sufficient for the mementos of earlier sessions until their states are needed. It uses
+/// some 70 bytes per memento and contains no references: reading 100,000 mementos takes some ten
+/// milliseconds, and a copy takes one.
 @usableFromInline package struct MementoOutline: Sendable {
   private var entries: [Entry] = []
   /// The concatenated titles, as UTF-8.
@@ -11,7 +11,7 @@
   private var names: [UInt32: String] = [:]
   /// The highest number.
   package private(set) var highestNumber = 0
-  /// Whether numbers ascend with indices, as they do unless two programs record at the same time.
+  /// Whether numbers ascend with indices, which they do unless two programs record simultaneously.
   private(set) var isInOrder = true
 
   /// The number of erased mementos.
@@ -32,7 +32,7 @@
     var number: UInt32
     var unit: ChangeSummary.Unit
     var marks: MementoMarks
-    /// Whether the memento was erased; its place in the order remains.
+    /// Whether the memento was erased; its index remains.
     var isErased = false
 
     /// - Parameter titled: the range of the title in the concatenated ones.
@@ -46,10 +46,10 @@
     static var none: UInt32 { .max }
   }
 
-  /// Creates an outline of one node, the root.
+  /// Creates an outline with one node, the root.
   package init(root record: MementoRecord) { append(record, parent: nil) }
 
-  /// Creates an outline of one node, the root, with a title in UTF-8 in place of the record's.
+  /// Creates an outline with one node, the root, with a UTF-8 title instead of the record's.
   package init(root record: MementoRecord, title: UnsafeBufferPointer<UInt8>) {
     append(record, title: title, parent: nil)
   }
@@ -98,7 +98,7 @@
   package func secondsSince1970(of id: MementoID) -> Double { entries[id.index].secondsSince1970 }
 
   /// Returns the mementos of steps that added and removed at most a number of characters, by index;
-  /// steps that changed lines are none.
+  /// steps that changed lines are excluded.
   ///
   /// - Complexity: O(mementos), about a nanosecond each.
   package func steps(changingAtMost characters: Int) -> [MementoID] {
@@ -128,7 +128,7 @@
     place == Entry.none ? nil : MementoID(index: Int(place))
   }
 
-  /// Returns the memento with a number; nil if there is none.
+  /// Returns the memento with a number; nil without one.
   ///
   /// - Complexity: O(log n) if numbers are in order, otherwise O(n).
   package func id(ofNumber number: Int) -> MementoID? {
@@ -155,9 +155,9 @@
     return title.withUTF8 { append(record, title: $0, parent: parent) }
   }
 
-  /// Adds an unvisited memento with a title in UTF-8 in place of the record's.
+  /// Adds an unvisited memento with a UTF-8 title instead of the record's.
   ///
-  /// It suits large numbers of mementos, because it allocates nothing for each without a name.
+  /// It suits large numbers of mementos, because it allocates nothing for a memento without a name.
   @discardableResult
   package mutating func append(
     _ record: MementoRecord, title: UnsafeBufferPointer<UInt8>, parent: MementoID?
@@ -178,7 +178,7 @@
     return id
   }
 
-  /// Reserves room for a number of mementos.
+  /// Reserves capacity for a number of mementos.
   package mutating func reserveCapacity(_ count: Int) {
     let typicalTitleLength = 24
     entries.reserveCapacity(count)
@@ -187,16 +187,16 @@
 
   // MARK: Changing
 
-  /// Makes a memento current, and the child that redo from its parent restores.
+  /// Makes a memento current, and the redo child of its parent.
   package mutating func visit(_ id: MementoID) {
     current = id
     if let parent = parent(of: id) { setLastVisitedChild(id, of: parent) }
   }
 
-  /// Sets the child that redo restores.
+  /// Sets the redo child of a memento.
   package mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
     precondition(self.parent(of: child) == parent, "not a child of this memento")
-    // A write would copy shared storage.
+    // Writing would copy shared storage.
     if lastVisitedChild(of: parent) == child { return }
     entries[parent.index].lastVisitedChild = UInt32(child.index)
   }
@@ -211,7 +211,7 @@
     if !entries[id.index].marks.isSuperset(of: marks) { entries[id.index].marks.formUnion(marks) }
   }
 
-  /// Replaces the title and the figures of a memento; nothing of the former title stays.
+  /// Replaces the title and the figures of a memento; the former title is removed completely.
   mutating func setSummary(_ summary: ChangeSummary, of id: MementoID) {
     clearTitle(of: id)
     var title = summary.title
@@ -224,7 +224,7 @@
     entries[id.index].setSummary(summary, titled: written)
   }
 
-  /// Sets the numbers of mementos in their store; these are compared when all are set.
+  /// Sets the numbers of mementos in their store; they are compared after all are set.
   package mutating func setNumbers(_ references: [MementoReference]) {
     for reference in references {
       entries[reference.id.index].number = UInt32(clamping: reference.number)
@@ -240,9 +240,9 @@
 
   // MARK: Erasing
 
-  /// Returns the place of a memento among those that remain, by number, from 0.
+  /// Returns the rank of a memento among the remaining ones, by number, from 0.
   ///
-  /// - Complexity: O(mementos) after an erasure, or if two programs recorded at the same time;
+  /// - Complexity: O(mementos) after an erasure, or if two programs recorded simultaneously;
   ///   otherwise O(1).
   package func rank(of id: MementoID) -> Int {
     if isInOrder {
@@ -252,16 +252,16 @@
     return entries.count { !$0.isErased && $0.number < number }
   }
 
-  /// The order in which the mementos are listed.
+  /// The order of the mementos in lists.
   ///
-  /// - Complexity: O(n log n) for n mementos if two programs recorded at the same time, otherwise
+  /// - Complexity: O(n log n) for n mementos if two programs recorded simultaneously, otherwise
   ///   O(1).
   package var order: MementoOrder { isInOrder ? MementoOrder() : MementoOrder(of: self) }
 
   /// Returns whether a memento was erased.
   package func isErased(_ id: MementoID) -> Bool { entries[id.index].isErased }
 
-  /// Erases mementos, except for the current one; identifiers and numbers of others do not change.
+  /// Erases mementos except the current one; identifiers and numbers of others do not change.
   ///
   /// - Parameter parents: the new parents of remaining mementos; nil for a root. Other children of
   ///   erased mementos follow the nearest remaining ancestor.

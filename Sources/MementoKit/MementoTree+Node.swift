@@ -26,7 +26,7 @@ extension MementoTree {
 
 extension MementoTree.Node: Sendable where State: Sendable {}
 
-/// The data of a memento besides its state and its place in the tree.
+/// The data of a memento except its state and its relations in the tree.
 package struct MementoRecord: Hashable, Sendable {
   /// The printed number, from 1.
   package var number: Int
@@ -54,8 +54,8 @@ package struct MementoRecord: Hashable, Sendable {
 
 /// The identifier of a memento in a tree: its index in the order of addition, from 0 for the root.
 ///
-/// It is valid as long as the tree is in memory: when a durable history is opened again, its entries may have others.
-/// Names stay.
+/// It is valid while the tree is in memory: when a durable history is opened again, its entries may
+/// have other identifiers. Names are permanent.
 public struct MementoID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The index.
   @usableFromInline package let index: Int
@@ -82,6 +82,6 @@ package struct MementoMarks: OptionSet, Hashable, Sendable {
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The state was saved to its file.
   package static let saved = MementoMarks(rawValue: 1)
-  /// The state is part of a named state of a project, and stays like one with a name of its own.
+  /// The state is part of a named state of a project, and is kept like a state with its own name.
   package static let kept = MementoMarks(rawValue: 2)
 }

@@ -3,11 +3,11 @@
 /// The nodes are in a flat array in the order of addition, and the index of a node never changes,
 /// so it serves as an identifier. A node contains its parent and its last visited child, which is
 /// sufficient for undo and redo. An undo followed by a new edit adds a second child to the parent;
-/// the earlier states form a branch, and no edit removes anything. The root always exists.
+/// the earlier states form a branch, and no edit removes a state. The root always exists.
 ///
-/// The tree never reads the contents of a state. Not all states are loaded: the states of earlier
-/// sessions may still be in the store, and `load(_:before:of:)` adds them on demand. 100,000
-/// mementos that are not loaded take some 8 MB.
+/// The tree never reads the contents of a state. The states of earlier sessions may still be only
+/// in the store, and `load(_:before:of:)` adds them on demand. 100,000 mementos that are not loaded
+/// use some 8 MB.
 @usableFromInline package struct MementoTree<State> {
   /// The tree without its states.
   @usableFromInline package private(set) var outline: MementoOutline
@@ -27,7 +27,7 @@
     }
   }
 
-  /// Creates a tree of one node, the root.
+  /// Creates a tree with one node, the root.
   package init(root state: State, summary: ChangeSummary, secondsSince1970: Double) {
     outline = MementoOutline(
       root: MementoRecord(number: 1, summary: summary, secondsSince1970: secondsSince1970))
@@ -46,7 +46,7 @@
   /// The number of mementos; at least one.
   package var count: Int { loaded.count }
 
-  /// All mementos in the order of addition: a parent is before its children.
+  /// All mementos in the order of addition: a parent precedes its children.
   package var ids: some BidirectionalCollection<MementoID> {
     loaded.indices.lazy.map(MementoID.init(index:))
   }
@@ -70,7 +70,7 @@
   /// Returns the printed number of a memento.
   package func number(of id: MementoID) -> Int { outline.number(of: id) }
 
-  /// Returns the memento with a number; nil if there is none.
+  /// Returns the memento with a number; nil without one.
   ///
   /// - Complexity: O(log n) if numbers are in order, otherwise O(n).
   package func id(ofNumber number: Int) -> MementoID? { outline.id(ofNumber: number) }
@@ -106,15 +106,15 @@
 
   /// Adds an unvisited memento from a store, without its state.
   ///
-  /// - Parameter parent: the parent; nil for the root, or, if that was erased, for none.
+  /// - Parameter parent: the parent; nil for the root, or for another root if that was erased.
   @discardableResult
   package mutating func append(_ record: MementoRecord, parent: MementoID?) -> MementoID {
     loaded.append(nil)
     return outline.append(record, parent: parent ?? (outline.isErased(.root) ? nil : .root))
   }
 
-  /// Replaces the state and the summary of the newest memento, which no store has or which its store
-  /// replaces, too.
+  /// Replaces the state and the summary of the newest memento, which is in no store or is also
+  /// replaced in its store.
   mutating func replaceNewest(with state: State, before: State?, summary: ChangeSummary) {
     let id = MementoID(index: count - 1)
     loaded[id.index] = LoadedNode(state, before: before, words: words(of: id))
@@ -123,10 +123,10 @@
 
   // MARK: Visiting
 
-  /// Makes a memento current, and the child that redo from its parent restores.
+  /// Makes a memento current, and the redo child of its parent.
   package mutating func visit(_ id: MementoID) { outline.visit(id) }
 
-  /// Sets the child that redo restores.
+  /// Sets the redo child of a memento.
   package mutating func setLastVisitedChild(_ child: MementoID, of parent: MementoID) {
     outline.setLastVisitedChild(child, of: parent)
   }
@@ -185,10 +185,10 @@
 
   // MARK: Erasing
 
-  /// Returns whether a memento was erased: its identifier remains, and nothing else of it.
+  /// Returns whether a memento was erased: only its identifier remains.
   package func isErased(_ id: MementoID) -> Bool { outline.isErased(id) }
 
-  /// Adds a loaded memento anywhere, without visiting it; nil for a further root.
+  /// Adds a loaded memento as a child of any memento, without visiting it; nil for a further root.
   mutating func add(
     _ state: State, under parent: MementoID?, summary: ChangeSummary, secondsSince1970: Double
   ) -> MementoID {
@@ -198,7 +198,7 @@
     return outline.append(record, parent: parent)
   }
 
-  /// Erases mementos, except for the current one, as `MementoOutline` does.
+  /// Erases mementos except the current one, as `MementoOutline` does.
   ///
   /// Remaining children of erased mementos lose the states before and within their blocks.
   mutating func erase(

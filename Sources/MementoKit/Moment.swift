@@ -1,6 +1,6 @@
-/// A time on two clocks: a monotonic one for waiting, and that of the calendar for display.
+/// A time on two clocks: a monotonic one for waiting, and the calendar's for display.
 ///
-/// Below the program's shell, time is always an argument, so that a test needs no clock.
+/// Below the program's shell, time is always an argument, so that tests need no clock.
 public struct Moment: Hashable, Sendable {
   /// The time since a fixed start, which never decreases.
   public var uptime: Duration

@@ -1,11 +1,11 @@
-/// What undo, redo or restore did.
+/// The result of undo, redo or restore.
 public enum MoveResult: Hashable, Sendable {
-  /// The wanted state is the present one.
+  /// The requested state is the present one.
   case moved
-  /// Nothing changed: no state is before the first one.
+  /// Nothing changed: the first state has no parent.
   case atRoot
-  /// Nothing changed: no undone state leads on from the present one.
+  /// Nothing changed: the present state has no undone child.
   case atTip
-  /// Nothing changed: there is no such state, or a store has it, and it is not loaded.
+  /// Nothing changed: the state does not exist, or it is in a store and not loaded.
   case notLoaded
 }

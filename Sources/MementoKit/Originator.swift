@@ -5,43 +5,43 @@
 /// narrow interface of the pattern.
 public protocol Memento: Sendable {}
 
-/// An object with stored states.
+/// A type whose states are stored.
 ///
-/// Only the originator itself creates its mementos and restores itself from one. It knows nothing
-/// of history.
+/// Only the originator itself creates its mementos and restores itself from one. It does not depend
+/// on a history.
 public protocol Originator {
   /// The type of its mementos.
   associatedtype State: Memento
 
-  /// A value that identifies a content: a number, or the content itself.
+  /// The type of values that identify a content: a number, or the content itself.
   associatedtype Revision: Equatable
 
   /// The revision, which differs after each change of content, but not after a move of a cursor.
   ///
   /// A caretaker compares it before and after an edit to detect a change. A large originator counts
-  /// its changes, so that the comparison takes no time.
+  /// its changes, so that the comparison is instant.
   var revision: Revision { get }
 
-  /// Whether an edit made now would begin at the end of the last one, so that both belong to one
+  /// Whether the next edit would begin at the end of the last one, so that both belong to one
   /// block.
   var continuesLastEdit: Bool { get }
 
-  /// Returns whether an edit of kind `next`, made now, belongs to a block of a kind that began at
+  /// Returns whether the next edit, of kind `next`, belongs to a block of a kind that began at
   /// `before`.
   ///
-  /// Edits of one kind do. An originator may include others, such as keys that delete text of the
-  /// block itself.
+  /// Edits of one kind belong together. An originator may include others, such as keys that delete
+  /// text of the block itself.
   func block(of kind: EditKind, since before: State, includes next: EditKind) -> Bool
 
-  /// Whether a long block may end here, between two words.
+  /// Whether a long block may end at this position, between two words.
   var isAtBoundary: Bool { get }
 
-  /// Returns whether a long block of a kind ends with the edit just made, such as a line break.
+  /// Returns whether a long block of a kind ends with the latest edit, such as a line break.
   func endsLongBlock(of kind: EditKind) -> Bool
 
   /// Returns the present state.
   ///
-  /// It must be cheap, because a caretaker calls it at each beginning and end of a block.
+  /// It must be cheap, because a caretaker calls it at the beginning and the end of each block.
   func makeMemento() -> State
 
   /// Restores a state of this originator.
@@ -63,20 +63,20 @@ extension Originator {
     kind == next
   }
 
-  /// The default: a block may end anywhere.
+  /// The default: a block may end at any position.
   public var isAtBoundary: Bool { true }
 
   /// The default: no edit ends a long block.
   public func endsLongBlock(of kind: EditKind) -> Bool { false }
 
-  /// Returns by default the name of the kind.
+  /// Returns the name of the kind, by default.
   public func summary(of kind: EditKind, since memento: State) -> ChangeSummary {
     ChangeSummary(title: kind.name)
   }
 }
 
 extension Originator where State: Equatable {
-  /// The default: the present state, which suits mementos that contain nothing but content.
+  /// The default: the present state, which suits mementos that contain only content.
   public var revision: State { makeMemento() }
 
   /// Compares by default the present state with the stored one.
@@ -89,30 +89,30 @@ public struct EditKind: Hashable, Sendable {
   public let name: String
   /// Whether consecutive edits of this kind form one block; otherwise each edit is a block.
   @usableFromInline package let coalesces: Bool
-  /// What is edited; nil if it does not matter.
+  /// The edited item; nil if it is irrelevant.
   private let target: EditTarget?
 
   /// Creates a kind of small edits, such as keystrokes, that form blocks.
   ///
   /// - Parameters:
   ///   - name: the default title of a block.
-  ///   - target: the identity of the item that is edited, such as the task that is renamed: an edit of
-  ///     another one begins another block. Nil if it does not matter.
+  ///   - target: the identity of the edited item, such as a task that is renamed: an edit of
+  ///   another item begins another block. Nil if it is irrelevant.
   public static func coalescing(
     _ name: String, on target: (any Hashable & Sendable)? = nil
   ) -> EditKind {
     EditKind(name: name, coalesces: true, target: target.map { EditTarget($0) })
   }
 
-  /// Creates a kind of edit that is a block of its own, such as a paste or a command.
+  /// Creates a kind of edit that is a separate block, such as a paste or a command.
   public static func discrete(_ name: String) -> EditKind {
     EditKind(name: name, coalesces: false, target: nil)
   }
 }
 
-/// The identity of what is edited.
+/// The identity of an edited item.
 ///
-/// In an allocation of its own, so that kinds without one are small: every key passes one.
+/// It is allocated separately, so that kinds without one are small: every key passes one.
 private final class EditTarget: Hashable, Sendable {
   private let identity: any Hashable & Sendable
 

@@ -10,8 +10,8 @@ package struct RecordedMemento<State> {
   package var state: State
   /// The parent's content just before the edit.
   package var before: State?
-  /// Whether it replaces a memento with the same identifier that the store may have: an edit was added
-  /// to the step after it was recorded.
+  /// Whether it replaces a memento with the same identifier, which the store may have: an edit was
+  /// added to the step after it was recorded.
   package var isAmended = false
 
   /// Creates a memento from its parts.
@@ -32,7 +32,7 @@ extension RecordedMemento: Sendable where State: Sendable {}
 /// A reference to a memento, shared by caretaker and store.
 ///
 /// A memento recorded in this session may not have its final number yet, because another program
-/// may record at the same time; its identifier is final. A memento from the store has its number.
+/// may record simultaneously; its identifier is final. A memento from the store has its number.
 package struct MementoReference: Hashable, Sendable {
   /// The identifier in the caretaker's tree.
   package var id: MementoID

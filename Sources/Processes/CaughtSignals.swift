@@ -2,22 +2,22 @@ internal import CLinux
 import Glibc
 public import SystemPackage
 
-/// Signals that are kept until somebody takes them, instead of what they do otherwise.
+/// Signals that are collected until they are handled, instead of having their default effect.
 public struct CaughtSignals: Sendable {
-  /// Is readable when there are signals to take.
+  /// The descriptor that becomes readable when signals are available.
   public let descriptor: CInt
 
-  /// Catches signals from now on, for the rest of the program's life; once in a program.
+  /// Catches signals from now on, for the rest of the program's life; called once per program.
   ///
-  /// - Parameter unused: further signals, except for those that are ignored or that a library has.
-  /// - Throws: `Errno` without file descriptors to spare.
+  /// - Parameter unused: further signals, except those that are ignored or handled by a library.
+  /// - Throws: `Errno` if no file descriptor is available.
   public init(_ numbers: [CInt], ifUnused unused: [CInt] = []) throws(Errno) {
     descriptor = memento_catch_signals(
       numbers, CInt(numbers.count), unused, CInt(unused.count))
     if descriptor < 0 { throw Errno(rawValue: errno) }
   }
 
-  /// The numbers of the signals since the last call, in their order.
+  /// Returns the numbers of the signals since the last call, in order.
   public func take() -> [CInt] {
     var taken: [CInt] = []
     var number: UInt8 = 0

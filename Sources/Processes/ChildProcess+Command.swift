@@ -11,8 +11,7 @@ extension ChildProcess {
     public var folder: FilePath?
     /// The variables of its environment that differ from those of the editor.
     public var variables: [String: [UInt8]] = [:]
-    /// Whether it has a session of its own: without the terminal, and stopped with all its
-    /// children.
+    /// Whether it has its own session: it has no terminal, and is stopped with all its children.
     public var hasOwnSession = true
     /// Whether it reads input; otherwise its input is empty.
     public var readsInput = true
@@ -43,7 +42,7 @@ extension ChildProcess {
     case pipe
     /// A file without a name, which a background process can keep open; the first 4 kB are kept.
     case file
-    /// A descriptor, where the user sees it at once; the last 2 kB are kept.
+    /// A descriptor on which the user sees it immediately; the last 2 kB are kept.
     case shown(on: CInt)
   }
 

@@ -4,10 +4,10 @@ internal import Synchronization
 internal import SystemPackage
 
 extension ChildProcess.Command {
-  /// Starts the program with default signal handling: it would inherit the signals that the editor
-  /// ignores.
+  /// Starts the program with default signal handling, because it would inherit the signals that the
+  /// editor ignores.
   ///
-  /// - Parameter descriptors: its descriptors from 0 on; the null device for -1.
+  /// - Parameter descriptors: its descriptors, beginning with 0; -1 means the null device.
   /// - Throws: `Errno` if it cannot be started.
   func start(with descriptors: [CInt]) throws(Errno) -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -52,7 +52,7 @@ extension ChildProcess.Command {
     return process
   }
 
-  /// The environment of the editor with the changed variables; empty if none is changed.
+  /// The environment of the editor with the changed variables; empty if none are changed.
   private var environment: [[UInt8]] {
     if variables.isEmpty { return [] }
     var entries: [[UInt8]] = []
@@ -68,7 +68,7 @@ extension ChildProcess.Command {
     return entries + variables.map { Array("\($0.key)=".utf8) + $0.value }
   }
 
-  /// Returns copies as C strings, with nil at the end; the caller frees them.
+  /// Returns copies as C strings, terminated by nil; the caller frees them.
   private static func strings(_ words: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     let copies: [UnsafeMutablePointer<CChar>?] = words.map { word in
       (word.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
@@ -79,13 +79,13 @@ extension ChildProcess.Command {
   }
 }
 
-/// Held while a program is started.
+/// A mutex that is locked while a program is started.
 private let starts = Mutex<Void>(())
 
 extension ChildProcess {
   /// Runs a body while no program is being started.
   ///
-  /// A stop of the whole job would meet the child before it runs its program. The thread that starts it
-  /// waits for that and does not stop, so that the shell would never learn of the stop.
+  /// A stop of the whole job would reach the child before it runs its program. The thread that
+  /// starts it waits for that and does not stop, so the shell would never be notified of the stop.
   public static func betweenStarts(_ body: () -> Void) { starts.withLock { _ in body() } }
 }

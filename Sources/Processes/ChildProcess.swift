@@ -2,9 +2,9 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// A running program: `write` sends it input and reads its output, and `finish` waits for its end.
+/// A running program: `write` sends input and reads output, and `finish` waits for the end.
 ///
-/// Both calls block, and belong on a queue of their own. A program need not read its input.
+/// Both calls block, and belong on a separate queue. A program may ignore its input.
 public struct ChildProcess: ~Copyable {
   private let command: Command
   private let process: pid_t
@@ -14,7 +14,7 @@ public struct ChildProcess: ~Copyable {
   private let errorFile: CInt
   private var result = Result(ending: .stopped)
   private var lastMoved = ContinuousClock.now
-  /// The time at which the program ended by itself.
+  /// The time at which the end of the program was noticed.
   private var exited: ContinuousClock.Instant?
   private var isOver = false
 
@@ -75,7 +75,7 @@ public struct ChildProcess: ~Copyable {
   ///
   /// It does not wait for background processes.
   ///
-  /// - Parameter shouldContinue: as for `write`.
+  /// - Parameter shouldContinue: the same as for `write`.
   public consuming func finish(shouldContinue: (Int) -> Bool = { _ in true }) -> Result {
     Self.shut(&input)
     while !isOver { _ = turn(offering: .init(start: nil, count: 0), shouldContinue) }
@@ -143,7 +143,8 @@ public struct ChildProcess: ~Copyable {
 
   /// Writes to a pipe.
   ///
-  /// A pipe without a reader is an error and not SIGPIPE, which would end a command that prints.
+  /// A pipe without a reader causes an error instead of SIGPIPE, which would end a command that
+  /// prints.
   private static func writeWithoutSignal(
     _ bytes: UnsafeRawBufferPointer, to pipe: CInt
   ) -> (count: Int, failure: CInt) {

@@ -2,7 +2,8 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// A program that runs beside this one until its input ends, which it does also when this one is killed.
+/// A program that runs beside this one until its input ends, which also happens when this one is
+/// killed.
 ///
 /// Its output and its errors are read as one stream.
 public struct CompanionProcess: Sendable {
@@ -10,7 +11,7 @@ public struct CompanionProcess: Sendable {
   private let input: FileDescriptor
   private let process: pid_t
 
-  /// Starts a program in a session of its own, without a terminal.
+  /// Starts a program in its own session, without a terminal.
   ///
   /// - Throws: `Errno` if it cannot be started.
   public init(_ command: ChildProcess.Command) throws(Errno) {
@@ -51,7 +52,7 @@ public struct CompanionProcess: Sendable {
 
   /// Closes the output of a program that has ended, and waits for its end; call it once.
   ///
-  /// - Returns: whether a signal ended it, so that it could not say why.
+  /// - Returns: whether a signal ended it, so that it could not report a reason.
   @discardableResult
   public func leave() -> Bool {
     Self.close([output])

@@ -2,8 +2,9 @@ internal import CLinux
 
 /// The freed memory of this program.
 public enum FreeMemory {
-  /// Returns it to the system.
+  /// Returns the freed memory to the system.
   ///
-  /// The C library keeps freed blocks of some megabytes, which add up if many of different sizes are needed.
+  /// The C library retains freed blocks of some megabytes, which accumulate if many different sizes
+  /// are needed.
   public static func returnToSystem() { memento_return_free_memory() }
 }

@@ -4,7 +4,7 @@ public import SystemPackage
 
 /// A running program whose output and errors are read as one stream, in the order of writing.
 ///
-/// It has no input. `read` waits for a moment only, and belongs on a queue of its own.
+/// It has no input. `read` blocks only briefly, and belongs on a separate queue.
 public struct StreamedProcess: ~Copyable {
   private let process: pid_t
   /// The time between the request to end and the end by force.
@@ -21,22 +21,22 @@ public struct StreamedProcess: ~Copyable {
   /// The time to read from a pipe that background processes keep open after the program has ended.
   private static var timeAfterExit: Duration { .milliseconds(200) }
 
-  /// The most bytes that a pipe can hold; more of them are from a background process.
+  /// The maximum number of bytes in a pipe; further bytes are from a background process.
   private static var longestPipe: Int { 1 << 20 }
-  /// The time after a forced end for which nothing more can be done.
+  /// The time after a forced end at which waiting is given up.
   private static var timeForForce: Duration { .milliseconds(500) }
 
   /// The result of a read.
   public enum Reading: Equatable, Sendable {
     /// Some bytes were read.
     case bytes(Int)
-    /// There is nothing to read at present.
+    /// No bytes are available at present.
     case nothing
     /// The program and its output have ended.
     case ended(ChildProcess.Ending)
   }
 
-  /// Starts a program in a session of its own, without a terminal.
+  /// Starts a program in its own session, without a terminal.
   ///
   /// - Throws: `Errno` if it cannot be started.
   public init(_ command: ChildProcess.Command) throws(Errno) {
@@ -57,10 +57,10 @@ public struct StreamedProcess: ~Copyable {
     output = reading
   }
 
-  /// Reads some output, or waits for a moment if there is none.
+  /// Reads some output, or waits briefly if none is available.
   ///
-  /// - Parameter isWanted: whether the program may go on; otherwise it is asked to end, and after the time
-  ///   of its command ended by force, with all programs that it started.
+  /// - Parameter isWanted: whether the program may continue. Otherwise it is asked to end, and
+  ///   after the time of its command it is killed, with all programs that it started.
   public mutating func read(
     into room: UnsafeMutableRawBufferPointer, isWanted: Bool
   ) -> Reading {
@@ -95,11 +95,11 @@ public struct StreamedProcess: ~Copyable {
     return 0
   }
 
-  /// Returns whether nothing more is expected after the end of the program.
+  /// Returns whether no more output is expected after the end of the program.
   private func isOver(since exit: ContinuousClock.Instant) -> Bool {
     let isLate = ContinuousClock.now - exit > Self.timeAfterExit
     if stopped != nil {
-      // The programs that it started have the same time to end, unless none of them can write any more.
+      // The programs that it started have the same time to end, unless all of them have ended.
       if kill(-process, 0) != 0 { return true }
       if output >= 0 || !isLate { return false }
       kill(-process, SIGKILL)
@@ -108,13 +108,14 @@ public struct StreamedProcess: ~Copyable {
     return output < 0 || isLate
   }
 
-  /// Whether the rest does not count: background processes write on, or cannot be ended.
+  /// Whether the remaining output is ignored: background processes keep writing, or cannot be
+  /// ended.
   private var isLate: Bool {
     if let stopped { return ContinuousClock.now - stopped > timeToEnd + Self.timeForForce }
     return countAfterExit > Self.longestPipe
   }
 
-  /// Asks the program and its children to end; later ends them by force.
+  /// Requests the end of the program and its children; later kills them.
   private mutating func stop() {
     guard let stopped else {
       stopped = .now

@@ -2,13 +2,14 @@ internal import CLinux
 internal import Glibc
 package import SystemPackage
 
-/// Threads for calls into the system that may not come back.
+/// Threads for system calls that may never return.
 ///
-/// A dispatch queue would make three for the first of its blocks, which takes time from the start of a program.
+/// A dispatch queue would create three threads for its first block, which would slow down the start
+/// of a program.
 package enum SystemThread {
-  /// Runs a closure in a thread of its own, which gets no signal and has a small stack.
+  /// Runs a closure in its own thread, which receives no signals and has a small stack.
   ///
-  /// - Throws: `Errno` without a thread to spare.
+  /// - Throws: `Errno` if no thread can be created.
   package static func run(_ body: @escaping @Sendable () -> Void) throws(Errno) {
     let body = Unmanaged.passRetained(Body(run: body))
     let status = memento_run_beside(

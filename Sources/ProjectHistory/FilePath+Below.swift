@@ -12,7 +12,7 @@ extension FilePath {
 }
 
 extension PathFilter {
-  /// Returns whether a file below a folder is chosen.
+  /// Returns whether the filter chooses a file below a folder.
   func chooses(_ file: StoredFile, below folder: FilePath) -> Bool {
     file.path?.below(folder).bytes.withUnsafeBufferPointer { chooses($0) } ?? false
   }

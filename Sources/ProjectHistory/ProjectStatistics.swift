@@ -6,7 +6,7 @@ public import SystemPackage
 public struct ProjectStatistics: Hashable, Sendable {
   /// The number of files with a history.
   public var fileCount = 0
-  /// The number of them that do not exist any more.
+  /// The number of deleted files among them.
   public var missingCount = 0
   /// The number of states.
   public var stateCount = 0
@@ -18,7 +18,7 @@ public struct ProjectStatistics: Hashable, Sendable {
   public var stretchCount = 0
   /// The length of all stretches in seconds, each from its first state to its last one.
   public var secondsWorked = 0.0
-  /// The time of the oldest state, in seconds since 1970-01-01 00:00 UTC; nil without any.
+  /// The time of the oldest state, in seconds since 1970-01-01 00:00 UTC; nil without states.
   public var oldest: Double?
   /// The time of the newest state.
   public var newest: Double?

@@ -5,7 +5,7 @@ struct ByteSet: Sendable {
 
   /// Reads a set after its `[`; fails if no `]` closes it.
   ///
-  /// - Parameter index: the position after the `[`; afterwards that after the `]`.
+  /// - Parameter index: the position after the `[`, changed to the position after the `]`.
   init?(in pattern: [UInt8], at index: inout Int) {
     if index < pattern.count, "!^".utf8.contains(pattern[index]) {
       isInverted = true
@@ -39,7 +39,7 @@ struct ByteSet: Sendable {
     return pattern[index - 1]
   }
 
-  /// Reads a class such as `[:digit:]`, if there is one.
+  /// Reads a class such as `[:digit:]`; returns false without one.
   private mutating func insertClass(in pattern: [UInt8], at index: inout Int) -> Bool {
     guard pattern[index...].starts(with: "[:".utf8) else { return false }
     for (name, holds) in Self.classes where pattern[index...].starts(with: "[:\(name):]".utf8) {

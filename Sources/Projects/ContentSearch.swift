@@ -4,13 +4,13 @@ public import Text
 
 /// A search for the lines of files that match a pattern.
 ///
-/// Files with NUL bytes are no texts, unless they are UTF-16 with a byte-order mark, and very large ones are left
-/// out; both are counted.
+/// Files with NUL bytes are skipped as binary, unless they are UTF-16 with a byte-order mark. Very
+/// large files are skipped, too. Both are counted.
 public struct ContentSearch: Sendable {
   /// The result for a file.
   public enum Outcome: Equatable, Sendable {
-    /// The lines that match; fewer than all if `isPartial`. For a replacement, also the stamp of the file; none
-    /// for an unsaved text.
+    /// The matching lines; fewer than all if `isPartial`. For a replacement, also the stamp of the
+    /// file; nil for an unsaved text.
     case matches([LineMatch], isPartial: Bool, ByteStamp?)
     case binary, tooLarge, unreadable
     /// The expression needs too many steps.
@@ -18,31 +18,32 @@ public struct ContentSearch: Sendable {
   }
 
   private let pattern: SearchPattern
-  /// The pattern for texts with CR LF, in which `$` is before the CR.
+  /// The pattern for texts with CR LF, in which `$` matches before the CR.
   private let patternForCRLF: SearchPattern
-  /// The text in place of the matches, which the lines then show as well; nil if they are not replaced.
+  /// The replacement of the matches, which the lines then show as well; nil for a search alone.
   private let replacement: MatchReplacement?
   private let folder: [UInt8]
-  /// The texts of files that differ from those on disk, by their path below the folder.
+  /// The unsaved texts of files, by their path below the folder.
   private let texts: [[UInt8]: PieceTree]
-  /// Returns the way in which an editor reads a file.
+  /// A function that returns the reading of a file as an editor would do it.
   private let reading: @Sendable (FilePath) -> DecodedText.Reading
 
-  /// The largest file that is searched, in bytes.
+  /// The maximum size of a searched file, in bytes.
   private static var largest: Int { 256 << 20 }
-  /// The bytes at the beginning of a file that tell a text.
+  /// The number of bytes at the beginning of a file that are tested for NUL.
   private static var testedByteCount: Int { 8_192 }
-  /// The lines that are reported of one file.
+  /// The maximum number of reported lines of a file.
   private static var mostLines: Int { 5_000 }
 
   /// Prepares a search.
   ///
   /// - Parameters:
   ///   - folder: the folder of the project.
-  ///   - texts: unsaved texts, which are searched instead of their files, by their path below the folder.
-  ///   - replacement: the text in place of the matches; nil if they are not replaced.
-  ///   - reading: returns the way in which an editor reads a file; called for a replacement, if the file has
-  ///     matches.
+  ///   - texts: unsaved texts, which replace their files in the search, by their path below the
+  ///   folder.
+  ///   - replacement: the replacement of the matches; nil for a search alone.
+  ///   - reading: returns the reading of a file as an editor would do it; called for a replacement,
+  ///   if the file has matches.
   public init(
     for pattern: SearchPattern, in folder: FilePath, insteadOfFiles texts: [[UInt8]: PieceTree],
     replacing replacement: MatchReplacement? = nil,
@@ -65,7 +66,7 @@ public struct ContentSearch: Sendable {
     guard replacement != nil, case .matches(let lines, _, _) = found, !lines.isEmpty else {
       return found
     }
-    // The matches are replaced in the text that an editor shows.
+    // The replacement applies to the text that an editor would show.
     let reading = reading(FilePath(bytes: folder + path))
     let shown = reading == .detected() ? found : outcome(ofFile: path, reading, shouldContinue)
     return shown == .binary ? found : shown
@@ -77,7 +78,7 @@ public struct ContentSearch: Sendable {
     do throws(FileBytes.Failure) {
       let file = try FileBytes(of: folder + path, atMost: Self.largest)
       let stamp = replacement == nil ? nil : file.withBytes { ByteStamp(of: $0) }
-      // A mark is no part of the text.
+      // A byte-order mark is not part of the text.
       guard reading.encoding(ofBytesBeginning: file.beginning(4)) == .utf8 else {
         let decoded = DecodedText(adopting: file.take(), reading)
         return decoded.problem == nil

@@ -1,11 +1,12 @@
 internal import Glibc
 import SystemPackage
 
-/// The bytes of a file, read with as few system calls as possible: a search reads thousands of files.
+/// The bytes of a file, read with as few system calls as possible: a search reads thousands of
+/// files.
 struct FileBytes: ~Copyable {
   /// The reason why a file was not read.
   enum Failure: Error {
-    /// It does not exist any more, or is no regular file.
+    /// The file does not exist any more, or is not a regular file.
     case missing
     case tooLarge, unreadable
   }
@@ -16,7 +17,7 @@ struct FileBytes: ~Copyable {
   ///
   /// - Parameter limit: the maximum size in bytes.
   init(of path: [UInt8], atMost limit: Int) throws(Failure) {
-    // A pipe that replaced the file must not be waited for.
+    // If a pipe has replaced the file, opening must not block.
     let file = FilePath(platformString: path.map { CChar(bitPattern: $0) } + [0]).withPlatformString
     {
       open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -49,7 +50,7 @@ struct FileBytes: ~Copyable {
     body(UnsafeRawBufferPointer(memory))
   }
 
-  /// Returns the first bytes, at most some number of them.
+  /// Returns at most `count` first bytes.
   func beginning(_ count: Int) -> [UInt8] { withBytes { Array($0.prefix(count)) } }
 
   /// Returns whether one of the first bytes is 0.

@@ -1,11 +1,12 @@
-/// The paths of the files of a project, in one block of memory, and their search by letters.
+/// The paths of the files of a project in one block of memory, with a search by letters.
 ///
-/// A million paths are searched in some tens of milliseconds: a set of the characters of each path excludes
-/// most of them, and letters that continue the last ones are looked for in its matches alone.
+/// A search of a million paths takes some tens of milliseconds: a set of the characters of each
+/// path excludes most of them. If the letters extend those of the last search, only its matches are
+/// searched.
 public struct FileNames: Sendable {
   /// The bytes of all paths, one after another.
   private var bytes: [UInt8] = []
-  /// The same bytes, with small letters of ASCII.
+  /// The same bytes, with ASCII capitals as small letters.
   private var folded: [UInt8] = []
   /// The end of each path.
   private var ends: [Int] = []
@@ -13,7 +14,7 @@ public struct FileNames: Sendable {
   private var nameStarts: [Int] = []
   /// The characters of each path, as a set.
   private var characters: [UInt64] = []
-  /// The paths with the letters of the last search, of those that existed then.
+  /// The matches of the last search, and the number of paths that it covered.
   private var last = Narrowing()
 
   private struct Narrowing {
@@ -73,13 +74,14 @@ public struct FileNames: Sendable {
 
   /// Returns the paths that contain letters in their order, the best first.
   ///
-  /// A path is better if its last name is the letters, begins with them, or contains them; then if it has them
-  /// in its last name, then if the path contains them. Of equally good ones, the shortest is the best.
+  /// The best paths are those whose last name equals the letters, begins with them, or contains
+  /// them as one piece. Next are paths whose last name contains the letters in their order, then
+  /// paths that contain them as one piece, then all others. Among equal ones, the shortest is best.
   ///
-  /// - Complexity: O(n) for n bytes of the paths; of those that matched the last search, if these letters
-  ///   continue the last ones.
+  /// - Complexity: O(n) for n bytes of the paths; of the last matches only, if the letters extend
+  ///   the last ones.
   /// - Parameters:
-  ///   - letters: blanks are ignored, and small letters match capitals, too.
+  ///   - letters: the letters; blanks are ignored, and small letters match capitals, too.
   ///   - limit: the maximum number of returned paths.
   ///   - shouldContinue: called periodically; false ends the search.
   public mutating func matches(
@@ -135,7 +137,7 @@ public struct FileNames: Sendable {
 /// The paths with the lowest costs, up to a limit.
 private struct BestPaths {
   let limit: Int
-  /// Twice as many at most, so that they are sorted seldom.
+  /// At most twice the limit, so that sorting is rare.
   private var paths: [(cost: Int, index: Int)] = []
   private var highest = Int.max
 
@@ -157,15 +159,15 @@ private struct BestPaths {
 }
 
 extension UInt8 {
-  /// The small letter of a capital of ASCII; every other byte is itself.
+  /// The small letter for an ASCII capital; any other byte is unchanged.
   fileprivate var foldedLetter: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-  /// A bit for the byte in a set of 64, which some other bytes have, too.
+  /// The bit of the byte in a set of 64 bits, shared with some other bytes.
   fileprivate var bitOfCharacter: UInt64 { 1 << (UInt64(self) & 63) }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the first place of some bytes; nil if they are not there.
+  /// Returns the first index of a byte sequence; nil if it does not occur.
   fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
     guard count >= bytes.count else { return nil }
     let first = bytes[0]
@@ -177,7 +179,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Returns whether the bytes are there in their order, with others between them.
+  /// Returns whether the bytes occur in their order, perhaps with others between them.
   fileprivate func hasInOrder(_ bytes: [UInt8]) -> Bool {
     var matched = 0
     for byte in self where byte == bytes[matched] {

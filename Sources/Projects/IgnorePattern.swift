@@ -1,38 +1,41 @@
 /// A pattern of a `.gitignore` file, as gitignore(5) describes it: bytes, as paths are.
 ///
-/// `*` matches any bytes of one name, `?` one, `[a-z]` and `[!a-z]` one in or not in a set. `**/` matches any
-/// folders or none, and `/**` everything below a folder. `\` makes the next byte literal.
+/// `*` matches any bytes of one name, `?` one, `[a-z]` and `[!a-z]` one in or not in a set. `**/`
+/// matches any folders or none, and `/**` everything below a folder. `\` makes the next byte
+/// literal.
 struct IgnorePattern: Sendable {
-  /// Whether a match is not ignored, despite earlier patterns.
+  /// Whether a match is included despite earlier patterns.
   let isNegated: Bool
-  /// Whether it matches folders alone.
+  /// Whether the pattern matches only folders.
   let matchesFoldersOnly: Bool
-  /// Whether it matches the last name of a path, in any folder; otherwise the path below the folder of its file.
+  /// Whether the pattern matches the last name of a path in any folder; otherwise it matches the
+  /// path below the folder of its file.
   let matchesName: Bool
   private let form: Form
 
   /// The ways to compare; most patterns are literal or begin with a star.
   private enum Form {
     case exactly([UInt8])
-    /// A star and literal bytes after it, compared with a name.
+    /// A star followed by literal bytes, compared with a name.
     case ending([UInt8])
     case steps([Step])
   }
 
   private enum Step {
     case byte(UInt8)
-    /// One byte but `/`.
+    /// One byte except `/`.
     case any
     case set(ByteSet)
-    /// Any bytes but `/`.
+    /// Any bytes except `/`.
     case star
     /// Any folders or none.
     case folders
-    /// Everything up to the end.
+    /// All bytes up to the end.
     case everything
   }
 
-  /// Creates the pattern of a line; fails for blank lines, comments and patterns that match nothing.
+  /// Parses the pattern of a line; fails for blank lines, comments and patterns that can never
+  /// match.
   init?(line: some Collection<UInt8>) {
     var rest = Array(line)[...]
     if rest.last == Self.carriageReturn { rest = rest.dropLast() }
@@ -97,9 +100,10 @@ struct IgnorePattern: Sendable {
     return steps
   }
 
-  /// Returns the step of one or more stars, which means folders only as a whole name.
+  /// Returns the step of one or more stars; `**` matches folders only as a whole name.
   ///
-  /// git compares the literal beginning of a pattern by itself: stars right behind it begin a name, too.
+  /// git compares the literal beginning of a pattern separately: stars right after it begin a name,
+  /// too.
   ///
   /// - Parameter isFirst: whether only literal bytes precede the stars.
   private static func stars(
@@ -130,7 +134,8 @@ struct IgnorePattern: Sendable {
     }
   }
 
-  /// Follows the steps; after a failure, the last star takes one byte more, or the last `**/` one folder.
+  /// Follows the steps; after a failure, the last star consumes one more byte, or the last `**/`
+  /// one more folder.
   private static func matches(_ steps: [Step], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var (step, place) = (0, 0)
     var star: (step: Int, place: Int)?

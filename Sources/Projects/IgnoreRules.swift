@@ -1,8 +1,8 @@
-/// The patterns of one file of ignored paths, in their order.
+/// The patterns of one ignore file, in order.
 struct IgnoreRules: Sendable {
   private let patterns: [IgnorePattern]
 
-  /// Reads the patterns of a file, as git does; fails if it has none.
+  /// Parses the patterns of a file, as git does; fails if it has none.
   init?(_ bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
@@ -10,7 +10,7 @@ struct IgnoreRules: Sendable {
     if patterns.isEmpty { return nil }
   }
 
-  /// Returns whether a path is ignored by the last pattern that matches it; nil if none does.
+  /// Returns whether the last matching pattern ignores a path; nil without a match.
   ///
   /// - Parameters:
   ///   - path: the path below the folder of the file.
@@ -26,12 +26,12 @@ struct IgnoreRules: Sendable {
   }
 }
 
-/// The rules that apply in a folder: its own, and those of the folders above.
+/// The rules that apply in a folder: its own, and those of its parent folders.
 final class FolderRules: Sendable {
   private let above: FolderRules?
   /// The number of bytes of the folder's path below the project, with its last `/`.
   private let pathCount: Int
-  /// The rules of `.ignore`, which precede those of git.
+  /// The rules of `.ignore`, which have precedence over those of git.
   private let own: IgnoreRules?
   private let git: IgnoreRules?
 

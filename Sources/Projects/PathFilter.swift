@@ -1,18 +1,18 @@
 /// A choice of files by patterns for their paths, as in `*.swift, src/, !*.md`.
 ///
-/// A path is chosen if a pattern matches it or a folder above it, and none behind a `!` does. Without patterns,
-/// or with those behind a `!` alone, all others are chosen. The patterns are those of `.gitignore`, and may have
-/// choices in braces: `*.{c,h}`.
+/// A path is chosen if a pattern matches it or a parent folder, and no pattern after a `!` does.
+/// Without patterns, or with only patterns after a `!`, all others are chosen. The patterns are
+/// those of `.gitignore`, with choices in braces: `*.{c,h}`.
 public struct PathFilter: Sendable {
   private var chosen: [IgnorePattern] = []
   private var excluded: [IgnorePattern] = []
 
-  /// Reads patterns between blanks or commas.
+  /// Parses patterns separated by blanks or commas.
   public init(_ written: String) {
     for word in Self.words(of: Array(written.utf8)) { add(word) }
   }
 
-  /// Creates the choice by patterns that are each given by themselves, so that blanks belong to them.
+  /// Creates the filter from separate patterns, in which blanks are literal.
   public init(patterns: [String]) {
     for pattern in patterns { add(Array(pattern.utf8)) }
   }
@@ -24,7 +24,7 @@ public struct PathFilter: Sendable {
     }
   }
 
-  /// The most patterns that the braces of one word stand for.
+  /// The maximum number of patterns for the braces of one word.
   private static var mostForms: Int { 1_000 }
 
   /// Splits patterns at blanks and commas, unless these are in braces.
@@ -34,7 +34,7 @@ public struct PathFilter: Sendable {
     for (index, byte) in written.enumerated() {
       let isInside = depth > 0
       switch byte {
-      // A brace that nothing closes is a letter.
+      // An unclosed brace is a letter.
       case UInt8(ascii: "{") where isInside || closing(of: index, in: written) != nil: depth += 1
       case UInt8(ascii: "}") where isInside: depth -= 1
       case 0x20 where !isInside, UInt8(ascii: ",") where !isInside:
@@ -47,7 +47,7 @@ public struct PathFilter: Sendable {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Returns the index of the brace that closes another one; nil if none does.
+  /// Returns the index of the brace that closes another one; nil without one.
   private static func closing(of start: Int, in bytes: [UInt8]) -> Int? {
     var depth = 0
     for index in start..<bytes.count {
@@ -58,7 +58,7 @@ public struct PathFilter: Sendable {
     return nil
   }
 
-  /// Returns the patterns that a word with choices in braces stands for.
+  /// Returns the patterns for a word with choices in braces.
   private static func forms(of word: [UInt8]) -> [[UInt8]] {
     guard let start = word.firstIndex(of: UInt8(ascii: "{")),
       let end = closing(of: start, in: word)

@@ -1,7 +1,8 @@
 internal import Glibc
 public import SystemPackage
 
-/// The folder of a project: the nearest one with a mark of a repository, otherwise that of a file.
+/// The folder of a project: the nearest one with the mark of a repository, otherwise that of a
+/// file.
 public struct ProjectFolder: Hashable, Sendable {
   /// The absolute path of the folder.
   public let path: FilePath

@@ -21,7 +21,7 @@ public struct ProjectFolderReading: Sendable {
 
   /// The entries in the order of the disk.
   public let entries: [Entry]
-  /// Whether these are all.
+  /// Whether the list is complete.
   public let isWhole: Bool
 
   /// Reads a folder.
@@ -30,7 +30,7 @@ public struct ProjectFolderReading: Sendable {
   ///   - folder: its path below the project; empty for the project itself.
   ///   - root: the folder of the project.
   ///   - userRules: the path of a file with patterns for all projects of the user.
-  ///   - isWanted: called now and then; false ends the reading early.
+  ///   - isWanted: called periodically; false ends the reading early.
   public init(
     of folder: [UInt8], in root: FilePath, userRules: FilePath?, includingIgnored: Bool,
     atMost limit: Int, while isWanted: () -> Bool = { true }

@@ -2,13 +2,13 @@ internal import Files
 internal import Glibc
 public import SystemPackage
 
-/// A walk through the files of a project, without those that git ignores.
+/// A walk through the files of a project, without ignored ones.
 ///
-/// The rules are those of `.gitignore`, `.ignore` and `.git/info/exclude` (gitignore(5)), and of the user's own
-/// file. Links to folders are not followed, so that a loop of them has no effect, and the folders of version
-/// control are left out. Folders near the project's are read first.
+/// The rules are those of `.gitignore`, `.ignore`, `.git/info/exclude` (gitignore(5)) and the
+/// user's own file. Links to folders are not followed, so that loops have no effect. The folders of
+/// version control are skipped. The walk reads near folders first.
 public struct ProjectWalk: Sendable {
-  /// What a walk could not read.
+  /// The problems of a walk.
   public struct Report: Equatable, Sendable {
     /// The number of folders that could not be read.
     public var unreadableFolderCount = 0
@@ -38,7 +38,7 @@ public struct ProjectWalk: Sendable {
   ///
   /// - Parameters:
   ///   - shouldContinue: called after each folder and periodically; false stops the walk.
-  ///   - includesLinks: whether links to files are found, too.
+  ///   - includesLinks: whether links to files are included.
   ///   - found: receives the path of each file below the folder, as bytes that need not be UTF-8.
   public func run(
     includingLinks includesLinks: Bool = true, while shouldContinue: () -> Bool = { true },
@@ -51,7 +51,7 @@ public struct ProjectWalk: Sendable {
     while next < waiting.count {
       let folder = waiting[next]
       next += 1
-      // The paths of folders that were read are not kept.
+      // The paths of folders already read are discarded.
       if next > 1_000, next > waiting.count / 2 {
         waiting.removeFirst(next)
         next = 0
@@ -86,8 +86,8 @@ public struct ProjectWalk: Sendable {
   /// The number of entries between two calls of `shouldContinue`.
   private static var interval: Int { 2_000 }
 
-  /// The number of entries that are sorted at a time, so that very large folders are passed on while they are
-  /// read.
+  /// The maximum number of entries that are sorted at once, so that a very large folder is reported
+  /// while it is read.
   private static var mostSorted: Int { 5_000 }
 
   private struct Entry: Comparable {
@@ -102,7 +102,7 @@ public struct ProjectWalk: Sendable {
   private struct Folder {
     /// The path below the project, with its last `/`; empty for the project itself.
     let path: [UInt8]
-    /// The rules of the folders above.
+    /// The rules of the parent folders.
     let rules: FolderRules?
   }
 
@@ -127,7 +127,7 @@ public struct ProjectWalk: Sendable {
     _ body: (UnsafeBufferPointer<UInt8>, Bool, FolderRules?) -> Bool
   ) -> Bool {
     guard let stream = FilePath(bytes: path).withPlatformString({ opendir($0) }) else {
-      // It was removed meanwhile, or is a link or a mount that is none any more.
+      // The folder was removed in the meantime, or a link or mount is not a folder any more.
       return errno == ENOENT || errno == ENOTDIR
     }
     defer { closedir(stream) }
@@ -163,7 +163,8 @@ public struct ProjectWalk: Sendable {
     }
   }
 
-  /// Returns whether an entry is a folder; nil if it is neither that nor a file that can be opened.
+  /// Returns whether an entry is a folder; nil if it is neither a folder nor a file that can be
+  /// opened.
   private static func isFolder(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) -> Bool? {
     switch CInt(entry.pointee.d_type) {
     case CInt(DT_DIR): return true
@@ -192,7 +193,7 @@ public struct ProjectWalk: Sendable {
 
   // MARK: Rules
 
-  /// Returns the rules in a folder, by those of all folders above it.
+  /// Returns the rules in a folder, including those of its parent folders.
   ///
   /// - Parameter path: the path below the project, with its last `/`; empty for the project itself.
   func rules(in path: [UInt8]) -> FolderRules? {
@@ -206,7 +207,7 @@ public struct ProjectWalk: Sendable {
     }
   }
 
-  /// Returns the rules in a folder: those above, and its own if it has some.
+  /// Returns the rules in a folder: those above it, and its own.
   private func ownRules(of folder: Folder, at path: [UInt8]) -> FolderRules? {
     let own = Self.rules(at: path + ".ignore".utf8)
     let git = Self.rules(at: path + ".gitignore".utf8)
@@ -225,19 +226,19 @@ public struct ProjectWalk: Sendable {
   ///
   /// - Parameters:
   ///   - folder: its path below the project, with its last `/`; empty for the project itself.
-  ///   - above: those in the folder above; nil for the project itself.
+  ///   - above: the rules in the parent folder; nil for the project itself.
   public func rules(in folder: [UInt8], below above: Rules?) -> Rules {
     let place = root + [UInt8(ascii: "/")] + folder
     let outer = Folder(path: folder, rules: above.map(\.rules) ?? rules)
     return Rules(rules: ownRules(of: outer, at: place))
   }
 
-  /// Calls `body` with the path of each file and folder in a folder that is not ignored, in the order of the
-  /// disk; links are left out.
+  /// Calls `body` with the path of each file and folder in a folder that is not ignored, in the
+  /// order of the disk, without links.
   ///
   /// - Parameters:
   ///   - folder: its path below the project, with its last `/`; empty for the project itself.
-  ///   - rules: those in the folder.
+  ///   - rules: the rules in the folder.
   ///   - body: returns whether to continue.
   /// - Returns: whether the folder could be read.
   public func forEachEntry(
@@ -251,11 +252,11 @@ public struct ProjectWalk: Sendable {
     }
   }
 
-  /// Returns whether a name in a folder is left out.
+  /// Returns whether a name in a folder is ignored or skipped.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder, with its last `/`; empty for the project itself.
-  ///   - rules: those in the folder.
+  ///   - rules: the rules in the folder.
   public func ignores(
     _ name: [UInt8], in folder: [UInt8], by rules: Rules, isFolder: Bool
   ) -> Bool {
@@ -265,19 +266,19 @@ public struct ProjectWalk: Sendable {
     }
   }
 
-  /// Whether a file with this name has rules for its folder.
+  /// Returns whether a file with this name contains rules for its folder.
   public static func isOfRules(_ name: [UInt8]) -> Bool {
     name.elementsEqual(".gitignore".utf8) || name.elementsEqual(".ignore".utf8)
   }
 
   // MARK: Files of rules
 
-  /// The largest file of rules, in bytes.
+  /// The maximum size of a rules file, in bytes.
   private static var largest: Int { 1 << 20 }
 
   /// Returns the rules in a file; nil if it cannot be read or has none.
   private static func rules(at path: [UInt8]) -> IgnoreRules? {
-    // A pipe must not be waited for.
+    // Opening a pipe must not block.
     let file = FilePath(bytes: path).withPlatformString {
       open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }

@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// The rest of long work in the background while keys come: all of the machine is theirs.
+/// A rest of background work while the user types, so that keys get the whole machine.
 ///
-/// The main queue begins it, and the queues of such work look whether it is over.
+/// The main queue starts it, and the queues of such work check it.
 final class BackgroundRest: Sendable {
-  /// When it is over, in nanoseconds of `DispatchTime`.
+  /// The end of the rest, in nanoseconds of `DispatchTime`.
   private let end = Atomic<UInt64>(0)
-  /// Longer than the pause between two keys that are held down, or typed quickly.
+  /// The length of the rest, longer than the pause between repeated or quickly typed keys.
   private static let nanoseconds: UInt64 = 100_000_000
 
-  /// Begins anew.
+  /// Restarts the rest.
   func restart(at now: DispatchTime) {
     end.store(now.uptimeNanoseconds + Self.nanoseconds, ordering: .relaxed)
   }
 
-  /// Returns how much of it remains; nil if it is over.
+  /// Returns the remaining time; nil after the end.
   func remaining(at now: DispatchTime) -> DispatchTimeInterval? {
     let (end, now) = (end.load(ordering: .relaxed), now.uptimeNanoseconds)
     return end > now ? .nanoseconds(Int(end - now)) : nil

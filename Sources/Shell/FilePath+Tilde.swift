@@ -16,8 +16,8 @@ extension FilePath {
     append(FilePath(bytes: bytes.dropFirst(2)).components)
   }
 
-  /// Creates the absolute form of a path as a user writes it; one in a removed working folder begins at the
-  /// root.
+  /// Creates the absolute form of a path as a user writes it; in a removed working folder, it
+  /// begins at the root.
   init(absoluteOf written: String) {
     let path = FilePath(expandingTilde: written)
     if path.isAbsolute {
@@ -38,6 +38,6 @@ extension FilePath {
     return rest.isEmpty ? "~" : "~/" + rest.printable
   }
 
-  /// Whether there is a file at the path, through links.
+  /// Whether a file exists at the path, following links.
   package var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 }

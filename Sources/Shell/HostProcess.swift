@@ -4,10 +4,10 @@ import Processes
 import SystemPackage
 import Text
 
-/// The process of a session: the source of signals, and the target of its own.
+/// The process of a session: the source of its signals, and the target of those it sends.
 @MainActor
 protocol HostProcess: AnyObject {
-  /// Calls `handler` with each signal for a session, from now on.
+  /// Calls `handler` with each later signal for a session.
   func handleSignals(_ handler: @escaping @MainActor (CInt) -> Void)
 
   /// Whether a shell could continue the process after a stop.
@@ -16,7 +16,7 @@ protocol HostProcess: AnyObject {
   /// Sends a signal to the whole job: the editor, and a program that started it and waits for it.
   func signalJob(_ number: CInt)
 
-  /// Writes a line to standard error, behind the name of the program.
+  /// Writes a line to standard error, after the name of the program.
   func report(_ line: String)
 
   /// Ends the process.
@@ -28,20 +28,21 @@ final class OwnProcess: HostProcess {
   private let signals: CaughtSignals
   private var source: (any DispatchSourceRead)?
 
-  /// Catches signals from now on, and keeps them until there is a handler: one that comes while the
-  /// program starts is not lost.
+  /// Catches signals from now on, and stores them until a handler exists, so that a signal during
+  /// the start is not lost.
   ///
-  /// - Throws: `Errno` without a file descriptor to spare.
+  /// - Throws: `Errno` if no file descriptor is available.
   init() throws(Errno) {
     signals = try CaughtSignals(
       [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT], ifUnused: Self.otherEnds)
-    // A closed pipe and a limit of file size are errors to report, not reasons to end.
+    // A closed pipe and a file size limit are errors to report; they must not end the program.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Signals from outside that end a program which does not ask for them: nothing is broken, so that
-  /// all text can be stored first.
+  /// The external signals that end a program by default.
+  ///
+  /// The program is intact, so all text can be stored first.
   private static var otherEnds: [CInt] {
     [
       SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPOLL, SIGPWR,
@@ -57,16 +58,16 @@ final class OwnProcess: HostProcess {
     self.source = source
   }
 
-  /// The first process of a session has no shell behind it.
+  /// The first process of a session has no shell that could continue it.
   var canStop: Bool { getsid(0) != getpid() }
 
   func signalJob(_ number: CInt) { ChildProcess.betweenStarts { kill(0, number) } }
 
   func report(_ line: String) {
-    // A terminal that is stopped by Ctrl-S must not stop the end of the program.
+    // A terminal stopped by Ctrl-S must not block the end of the program.
     var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&output, 1, 0) == 1 else { return }
-    // Nobody is left to hear of a failure.
+    // A failure cannot be reported any more.
     _ = try? FileDescriptor.standardError.writeAll("memento: \(line.onOneLine)\n".utf8)
   }
 

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The start of the editor.
 public enum Launch {
-  /// Edits the files that the words of the command line name, until the program ends.
+  /// Edits the files named on the command line until the program ends.
   ///
   /// - Throws: `LaunchError` for invalid words, `FileError` if nothing can be opened, and
   ///   `TerminalError` if there is no terminal.
@@ -17,8 +17,8 @@ public enum Launch {
 
   /// Enters the terminal and opens files.
   ///
-  /// On return, only the session refers to the first texts: the caller never returns and so
-  /// releases nothing, and the text of a closed document must be freed.
+  /// On return, only the session owns the first texts. The caller never returns and never releases
+  /// anything, and the text of a closed document must be freed.
   private static func begin(
     _ words: [String], _ configuration: Configuration, isReadOnly: Bool
   ) throws -> Session {
@@ -41,7 +41,7 @@ public enum Launch {
   }
 }
 
-/// The error for words of the command line that name nothing to edit.
+/// The error for a command line that names nothing to edit.
 public struct LaunchError: Error, CustomStringConvertible {
   /// One line: the problem, and the correct form.
   public let description: String

@@ -2,7 +2,7 @@ public import EditorCore
 import Glibc
 
 extension LocalCalendar {
-  /// This system's calendar, in its time zone.
+  /// The system's calendar in its time zone.
   public static let system = LocalCalendar(
     localTime: { LocalTime($0) { localtime_r($0, $1) } },
     secondsSince1970: { $0.secondsSince1970 })
@@ -14,13 +14,13 @@ extension LocalTime {
     self.init(secondsSince1970) { gmtime_r($0, $1) }
   }
 
-  /// Creates the time that `convert` returns; a moment outside of the years 1 to 9999 becomes the
+  /// Creates the time that `convert` returns; a moment outside the years 1 to 9999 becomes the
   /// nearest one inside.
   fileprivate init(
     _ secondsSince1970: Double,
     by convert: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
   ) {
-    // One more day on both sides, because local clocks differ from UTC.
+    // One more day on each side, because local clocks differ from UTC.
     let (first, last) = (-62_135_596_800.0 - 86_400, 253_402_300_799.0 + 86_400)
     // NaN cannot be converted.
     let inside = secondsSince1970.isNaN ? 0 : min(max(secondsSince1970, first), last)

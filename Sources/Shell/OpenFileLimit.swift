@@ -2,8 +2,9 @@ import Glibc
 
 /// The system's limit of open files for this process.
 enum OpenFileLimit {
-  /// The number of files that one document with a history needs, with those of the libraries, which
-  /// stop the program if one of theirs cannot be opened.
+  /// The number of open files that one document with a history needs.
+  ///
+  /// It includes files of the libraries, which stop the program if they cannot open one.
   private static var least: rlim_t { 64 }
 
   /// Raises a limit that is too low for editing, as far as the system allows.

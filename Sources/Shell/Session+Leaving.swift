@@ -5,7 +5,8 @@ import EditorCore
 
 /// The end of the program.
 extension Session {
-  /// Ends the program when all is written; if that takes long, the user sees it and can stay.
+  /// Ends the program when all data is written; if that takes long, the user is informed and can
+  /// stay.
   func leave(status: CInt) {
     let rest = DispatchGroup()
     for history in edges.histories.values { history.hurry() }
@@ -29,15 +30,16 @@ extension Session {
     }
   }
 
-  /// The longest wait for saves at the end of the program: a network folder may hang for ever.
+  /// The maximum wait for saves at the end of the program: a network folder may hang forever.
   private static var longestSaveAtEnd: DispatchTimeInterval { .seconds(10) }
 
   /// The shortest noticeable wait.
   private static var felt: DispatchTimeInterval { .milliseconds(100) }
 
-  /// Ends the saves under way, and handles their answers: the histories record which state is in a file.
+  /// Completes the current saves and handles their answers: the histories record the state in each
+  /// file.
   private func finishSaves(by limit: DispatchTime) {
-    // The first round may begin a save that waited for its history, or for another save.
+    // The first round may begin a save that waited for its history or for another save.
     for _ in 1...2 {
       for (id, history) in edges.histories {
         history.finishAndPost { [weak self] in self?.post(.history($0, of: id)) }
@@ -49,8 +51,8 @@ extension Session {
   func end(status: CInt, atOnce: Bool = false) {
     if phase != .running { return }
     phase = .ending
-    // Histories that are still being opened, or wait for the rest of a text, must receive the edits made
-    // meanwhile.
+    // Histories that are being opened, or wait for the rest of a text, must first receive the edits
+    // made in the meantime.
     for id in editor.editedWhileLoading { (edges.sources[id] as? FileLoad)?.finishAndPost() }
     for history in edges.histories.values { history.hurry() }
     let limit = DispatchTime.now() + (atOnce ? .seconds(1) : Self.longestSaveAtEnd)

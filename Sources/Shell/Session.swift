@@ -10,10 +10,10 @@ import SystemPackage
 
 /// A run of the editor on a terminal: the shell around the editor's value.
 ///
-/// Everything happens on the main queue. Input, the timer and signals wake it; each becomes an
-/// event for the editor at the present moment, the session performs the resulting effects, and
-/// after all pending input one frame is drawn. Work on disk runs on a queue of its own and returns
-/// an event.
+/// The session runs on the main queue. Input, the timer and signals wake it, and each becomes an
+/// event for the editor at the present moment. The session performs the resulting effects, and
+/// draws one frame after all pending input. Work on disk runs on its own queue and returns an
+/// event.
 @MainActor
 final class Session {
   private(set) var editor: Editor
@@ -21,7 +21,7 @@ final class Session {
   let process: any HostProcess
   let environment: SessionEnvironment
   var queues: SessionQueues
-  /// The colours of the texts; they begin after the first frame.
+  /// The colours of the texts, which begin after the first frame.
   private(set) lazy var colors = ColorQueue(in: environment) { [weak self] event in
     if let event { self?.handle(event) }
     self?.draw()
@@ -42,7 +42,7 @@ final class Session {
   /// The steps to the end of the program.
   enum Phase {
     case running
-    /// The program is about to end: nothing is drawn.
+    /// The program is about to end, and draws no frames.
     case ending
     /// All data is written and the terminal is restored: events are ignored.
     case ended
@@ -50,7 +50,8 @@ final class Session {
 
   /// Shows the first document, and opens the others.
   ///
-  /// - Parameter folders: the folders of the program's own files, or the reason why there are none.
+  /// - Parameter folders: the folders of the program's own files, or the reason why they are
+  ///   missing.
   static func start(
     _ beginning: Beginning, _ configuration: Configuration, _ settings: Settings,
     on terminal: any Terminal, in process: any HostProcess,
@@ -62,7 +63,7 @@ final class Session {
     for failure in beginning.failures { session.handle(.notice(failure)) }
     let greets = session.greet()
     session.draw()
-    // Everything on other threads begins now: beside the first screen, it would take time from it.
+    // Work on other threads begins here: during the first screen, it would slow that down.
     session.connect()
     session.colors.start()
     if greets { session.recordGreeting() }
@@ -95,7 +96,7 @@ final class Session {
     edges.newSource = beginning.source
     editor = Editor(beginning.document, size: terminal.size, settings: settings, calendar: .system)
     editor.symbols = terminal.isUTF8 ? .lines : .ascii
-    // GNU screen delays an Esc until the next key while the mouse is reported.
+    // While the mouse is reported, GNU screen delays an Esc until the next key.
     if getenv("STY") != nil, getenv("TMUX") == nil { editor.leaveMouse() }
     self.terminal = terminal
     if let place = beginning.place { editor.go(to: place) }
@@ -109,7 +110,7 @@ final class Session {
       configuration, remembering: environment.folders?.recentFiles
     ) { [weak self] in self?.post($0) }
     settings = source
-    // Before the first frame, so that the file is drawn correctly from the start.
+    // This precedes the first frame, so that the file is drawn correctly from the start.
     for event in source.findAtOnce(path: editor.document.path, of: editor.document.id) {
       handle(event)
     }
@@ -130,7 +131,7 @@ final class Session {
   }
 
   private func readInput() {
-    // Input is for another program now, and may be a password.
+    // The input belongs to another program now, and may be a password.
     if screen.isAway { return }
     do {
       let inputs = try terminal.readInput(at: Moment.now.uptime)
@@ -145,7 +146,7 @@ final class Session {
     }
   }
 
-  /// Handles the timer: for the editor, or for a paste without an end.
+  /// Handles the timer: for the editor, or for an unfinished paste.
   private func wake() {
     debouncer?.aim(at: nil)
     handle(.tick)
@@ -154,7 +155,7 @@ final class Session {
 
   private func handleSignal(_ number: CInt) {
     switch number {
-    // Keys that end a program are for the other program now.
+    // Keys that end a program belong to the other program now.
     case SIGINT where screen.isLent, SIGQUIT where screen.isLent: break
     // The other program has stopped already.
     case SIGTSTP where screen.isLent: process.signalJob(process.canStop ? SIGSTOP : SIGCONT)
@@ -176,8 +177,8 @@ final class Session {
 
   /// Handles a mouse event with its target.
   ///
-  /// A press behind other input refers to the frame after that input, even if it was never drawn:
-  /// otherwise a double click on an answer would press its key in the text.
+  /// A press after other input refers to the frame after that input, even if it was never drawn:
+  /// otherwise a double click on an answer would apply its second press to the text.
   private func handle(_ event: MouseEvent) {
     if case .press = event.kind, screen.shown?.isOutdated == true {
       editor.prepareFrame()
@@ -226,7 +227,7 @@ final class Session {
     case .symbols(let request): queues.symbols.find(request) { [weak self] in self?.post($0) }
     case .project(let request):
       queues.projects.accept(request, fileRules) { [weak self] in self?.post(.project($0)) }
-    // A save that ends last may complete a quit.
+    // A late save may complete a quit.
     case .quit(let status): if phase == .running { leave(status: status) }
     case .quitAtOnce(let status): end(status: status, atOnce: true)
     case .redraw: terminal.redraw()
@@ -264,7 +265,7 @@ final class Session {
     post(.history(event, of: id))
   }
 
-  /// Lets each document follow what other programs recorded or erased.
+  /// Loads the records and erasures of other programs for each document.
   private func followStore() {
     for (id, history) in edges.histories {
       history.perform(.followStore) { [weak self] in self?.post(.history($0, of: id)) }
@@ -286,7 +287,7 @@ final class Session {
     terminal.reportMouse(editor.settings.usesMouse)
     let panes = editor.shownPanes
     let shown = editor.coloredTexts(in: panes.layout)
-    // Only a text is checked, not the two of a difference.
+    // Only a single text is checked, never the two of a difference.
     let misspelled = spelling.misspellings(
       in: shown.count == 1 ? shown.first : nil, by: editor.spelling, colors.prose(of:))
     let frameColors = colors.colors(
@@ -303,8 +304,8 @@ final class Session {
 
   // MARK: Leaving
 
-  /// Limits the waiting for a store that another program has locked while the user waits for the end of
-  /// the program.
+  /// Limits the wait for a store that another program has locked, while the user waits for the end
+  /// of the program.
   private func hurryHistories() {
     for history in edges.histories.values {
       if editor.isWaitingToQuit { history.hurry() } else { history.relax() }
@@ -323,7 +324,7 @@ final class Session {
     screen.isSuspended = false
     terminal.enter()
     handle(.resized(terminal.size))
-    // The files may have changed meanwhile.
+    // The files may have changed in the meantime.
     for id in edges.watches.keys { handle(.disk(.mayHaveChanged, of: id)) }
     draw()
   }

@@ -4,21 +4,21 @@ import EditorCore
 import Files
 import SystemPackage
 
-/// The outside conditions of a session, which it does not change.
+/// The external conditions of a session, which it does not change.
 struct SessionEnvironment {
   /// The files whose identity or encoding is known.
   let known: KnownFiles
   /// The results of storing unsaved texts at the end of the program.
   let emergencies = EmergencyReport()
-  /// The folders of the program's own files; nil if there are none.
+  /// The folders of the program's own files; nil if they are missing.
   let folders: UserFolders?
-  /// The bookmarks that are kept between sessions.
+  /// The queue of bookmarks that are stored between sessions.
   let bookmarks: BookmarkQueue
-  /// The sessions of projects that are kept.
+  /// The queue of stored project sessions.
   let sessions: ProjectSessionQueue
-  /// This session as other editors see it.
+  /// This session as visible to other editors.
   let run: ProgramSession
-  /// The rest of long work in the background while keys come.
+  /// The rest of background work while the user types.
   let rest = BackgroundRest()
   /// A hook for tests, called before the file system is asked about a path.
   let gate: PathGate
@@ -48,19 +48,18 @@ extension ColorQueue {
 
 /// The files and histories that a session has opened for its documents.
 struct DocumentEdges {
-  /// The paths of the open files, and the requests that wait for a file being opened.
+  /// The queues for the documents' histories; those of closed documents may still be writing.
   var openFiles = OpenFiles()
-  /// The queues for the documents' histories; those of closed documents may still have to write.
   var histories: [DocumentID: HistoryQueue] = [:]
-  /// The queues for the documents' files; those of closed documents may still save.
+  /// The queues for the documents' files; those of closed documents may still be saving.
   var disks: [DocumentID: DiskQueue] = [:]
   /// The watches of the documents' files.
   var watches: [DocumentID: WatchedFile] = [:]
-  /// The watches of git's files, of documents whose marks compare with HEAD.
+  /// The watches of git's files, for documents whose marks compare with HEAD.
   var headWatches: [DocumentID: (files: [FilePath], watch: WatchedFile)] = [:]
-  /// The watch of the store, for what other programs record and erase.
+  /// The watch of the store, for records and erasures of other programs.
   var storeWatch: StoreWatch?
-  /// The watches of projects; nil until one is wanted.
+  /// The watches of projects; nil until one is needed.
   var watching: ProjectWatching?
   /// The sources of the texts that are still loading.
   var sources: [DocumentID: any TextSource] = [:]
@@ -70,14 +69,14 @@ struct DocumentEdges {
 
 /// The state of the terminal between two frames.
 struct ScreenState {
-  /// The last frame, and whether the editor changed since; nil before the first.
+  /// The last frame, and whether the editor has changed since; nil before the first frame.
   var shown: (drawing: Drawing, isOutdated: Bool)?
-  /// Whether the editor is suspended, so that it draws nothing until SIGCONT.
+  /// Whether the editor is suspended, so that it draws no frames until SIGCONT.
   var isSuspended = false
-  /// Whether another program has the terminal and reads the keys.
+  /// Whether another program controls the terminal and reads the keys.
   var isLent = false
 
-  /// Whether another program has the terminal.
+  /// Whether another program controls the terminal.
   var isAway: Bool { isSuspended || isLent }
 }
 

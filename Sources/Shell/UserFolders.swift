@@ -4,15 +4,15 @@ public import TextHistory
 
 /// The folders of the program's own files.
 ///
-/// The program creates this value once, at its start, and passes it on: nothing below reads the
-/// environment. By default all of them are one folder; another place for the store is another
+/// The program creates this value once, at its start, and passes it on; no other code reads the
+/// environment. By default, all of them are one folder; another location of the store is another
 /// `history` here.
 public struct UserFolders: Sendable {
   /// The folder of small lists and notes: recent files, chosen encodings, search patterns.
   public let state: StateFolder
   /// The folder of the running sessions.
   public let sessions: SessionFolder
-  /// The place of the history store.
+  /// The location of the history store.
   public let history: HistoryLocation
 
   /// Creates the folders inside one folder.
@@ -22,7 +22,7 @@ public struct UserFolders: Sendable {
     history = HistoryLocation(state)
   }
 
-  /// Returns the folders that the environment names.
+  /// Returns the folders from the environment.
   ///
   /// - Throws: `FileError` if it names neither a state folder nor a home.
   public static func ofEnvironment() throws(FileError) -> UserFolders {
@@ -44,7 +44,7 @@ public struct UserFolders: Sendable {
   /// The encodings that the user chose.
   public var encodings: ChosenEncodings { ChosenEncodings(in: state) }
 
-  /// Returns the files without history: matches of patterns, temporary and own files.
+  /// Returns the exclusion of files without history: matches of patterns, temporary and own files.
   public func exclusion(by patterns: [String]) -> HistoryExclusion {
     HistoryExclusion(
       patterns: patterns, home: .userHome,

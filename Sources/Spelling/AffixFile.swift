@@ -5,7 +5,7 @@ struct AffixFile {
   let path: String
   let lines: [ArraySlice<UInt8>]
 
-  /// Reads a file; one that cannot be read has no lines.
+  /// Reads a file; an unreadable one has no lines.
   init(_ path: String) {
     self.path = path
     let bytes = DictionaryFiles.contents(of: path)
@@ -15,26 +15,27 @@ struct AffixFile {
     }
   }
 
-  /// Whether it has no line but comments.
+  /// Whether it contains only comments.
   var isEmpty: Bool {
     lines.allSatisfy { $0.first == nil || $0.first == UInt8(ascii: "#") || $0 == [0x0D] }
   }
 
   /// Whether the dictionary is written in UTF-8.
   var isUTF8: Bool {
-    // hunspell converts the lines after it has read all of them: those before SET, too.
+    // hunspell converts the lines after it has read all of them, including those before SET.
     lines.contains { $0.starts(with: "SET".utf8) && words(of: $0).dropFirst().first == "UTF-8" }
   }
 
   // MARK: Tables
 
-  /// The rules that a kind of table has: a first line with their number, and a line for each.
+  /// The format of a kind of table: a first line with the number of its rules, and a line for each
+  /// rule.
   private struct TableForm {
     /// The position of the number among the words of the first line.
     let number: Int
-    /// The least number of words in a rule.
+    /// The minimum number of words in a rule.
     let wordCount: Int
-    /// Whether its rules repeat the flag behind the name.
+    /// Whether its rules repeat the flag after the name.
     var hasFlag = false
   }
 
@@ -50,17 +51,17 @@ struct AffixFile {
     "REP": TableForm(number: 1, wordCount: 2),
   ]
 
-  /// Throws if a table has a wrong rule, or the file ends in the middle of it: right words would be
-  /// called wrong.
+  /// Throws if a table has a wrong rule, or the file ends within it: correct words would be
+  /// reported as wrong.
   ///
-  /// hunspell ignores such a rule and all that is behind it, without an error (`AffixMgr::parse_file`
+  /// hunspell ignores such a rule and all following lines, without an error (`AffixMgr::parse_file`
   /// of hunspell 1.7).
   func requireWholeTables() throws(SpellingError) {
-    // What is behind the last line break is nothing, or a line that was cut.
+    // The text after the last line break is empty or an incomplete line.
     let whole = lines.dropLast()
     var index = 0
     while index < whole.count {
-      // hunspell looks for a name at the start of a line.
+      // hunspell expects a name at the start of a line.
       let isIndented = whole[index].first?.isBlank == true
       let words = words(of: whole[index])
       let name = words.first ?? ""
@@ -69,7 +70,7 @@ struct AffixFile {
         continue
       }
       let count = form.number < words.count ? Self.number(words[form.number]) : 0
-      // A text without BREAK has the usual ones; with 0 it has none.
+      // A file without BREAK has the usual ones; with 0 it has none.
       if count < 1, name != "BREAK" {
         throw mistake(inLine: index, "\(name) announces no rules")
       }
@@ -87,7 +88,7 @@ struct AffixFile {
     }
   }
 
-  /// Returns the reason why a line is no rule of a table; nil if it is one.
+  /// Returns the reason why a line is not a rule of a table; nil if it is one.
   private func reason(against rule: [String], after head: [String], _ form: TableForm) -> String? {
     let name = head[0]
     if rule.first?.hasPrefix(name) != true { return "a rule of \(name) is missing" }
@@ -101,7 +102,7 @@ struct AffixFile {
     line.split { $0.isBlank || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the number that a word begins with; 0 for another word.
+  /// Returns the number at the beginning of a word; 0 without one.
   private static func number(_ word: String) -> Int {
     Int(word.prefix { $0.isASCII && $0.isNumber }) ?? 0
   }

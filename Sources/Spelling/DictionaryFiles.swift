@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The two files of a dictionary: the rules for affixes, and the words.
+/// The two files of a dictionary: the affix rules and the words.
 public struct DictionaryFiles: Hashable, Sendable {
   /// The name of the language, such as `en_US`.
   public let language: String
@@ -9,17 +9,17 @@ public struct DictionaryFiles: Hashable, Sendable {
   /// The path of the `.dic` file.
   public let words: String
 
-  /// Creates the files of a language in a folder, whether they exist or not.
+  /// Creates the files of a language in a folder, which may be missing.
   public init(_ language: String, in folder: String) {
     self.language = language
     affixes = "\(folder)/\(language).aff"
     words = "\(folder)/\(language).dic"
   }
 
-  /// The size of the largest file that is read.
+  /// The maximum size of a file.
   private static let maxBytes = 128 << 20
 
-  /// Whether both are files of a usual size.
+  /// Whether both files exist with a valid size.
   public var exist: Bool { [affixes, words].allSatisfy(Self.isFile) }
 
   private static func isFile(_ path: String) -> Bool {
@@ -35,7 +35,7 @@ public struct DictionaryFiles: Hashable, Sendable {
     }
   }
 
-  /// Returns the bytes of a file; none if it cannot be read.
+  /// Returns the bytes of a file; empty if it cannot be read.
   static func contents(of path: String) -> [UInt8] {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }

@@ -2,24 +2,24 @@ internal import CHunspell
 internal import Glibc
 internal import Text
 
-/// A dictionary of hunspell: its words, and what is close to others.
+/// A dictionary of hunspell: its words, and suggestions for others.
 ///
-/// Not shared between threads. A dictionary in another encoding than UTF-8 is asked in its own; words
-/// that its encoding cannot write count as correct, because it says nothing about them.
+/// It is not shared between threads. Words are converted to the encoding of the dictionary. Words
+/// that its encoding cannot represent count as correct, because it cannot contain them.
 public struct SpellingDictionary: ~Copyable {
   private let handle: OpaquePointer
   private let encoding: TextEncoding
   /// The reason why the dictionary makes no suggestions; nil if it makes them.
   public let mistake: SpellingError?
 
-  /// The length of the longest word that is checked, in bytes; hunspell reads no longer ones.
+  /// The maximum length of a checked word, in bytes; hunspell reads no longer words.
   public static let longestWord = 90
-  /// The greatest number of suggestions.
+  /// The maximum number of suggestions.
   public static let mostSuggestions = 15
 
   /// Loads a dictionary from its two files.
   ///
-  /// - Throws: `SpellingError` if they are no dictionary.
+  /// - Throws: `SpellingError` if they are not a dictionary.
   /// - Complexity: O(words), about 50 ms for 60,000.
   public init(_ files: DictionaryFiles) throws(SpellingError) {
     try files.requireReadable()
@@ -39,7 +39,7 @@ public struct SpellingDictionary: ~Copyable {
       Hunspell_destroy(handle)
       throw SpellingError(files.affixes, "its encoding \(name.onOneLine) is unknown here")
     }
-    // hunspell reports no errors: a dictionary that does not know its own words is broken.
+    // hunspell reports no errors: a dictionary that rejects its own words is broken.
     let samples = words.samples
     guard samples.isEmpty || samples.contains(where: { Hunspell_spell(handle, $0) != 0 }) else {
       Hunspell_destroy(handle)
@@ -53,7 +53,8 @@ public struct SpellingDictionary: ~Copyable {
 
   deinit { Hunspell_destroy(handle) }
 
-  /// Returns the usual name of an encoding that hunspell calls `ISO8859-1` or `microsoft-cp1251`.
+  /// Returns the usual name of an encoding, for the names of hunspell such as `ISO8859-1` or
+  /// `microsoft-cp1251`.
   private static func usualName(of name: String) -> String {
     let upper = name.uppercased()
     if upper.hasPrefix("ISO8859") { return "ISO-8859" + upper.dropFirst("ISO8859".count) }
@@ -61,13 +62,13 @@ public struct SpellingDictionary: ~Copyable {
     return name
   }
 
-  /// Returns whether a word is spelled right, or cannot be checked.
+  /// Returns whether a word is spelled correctly, or cannot be checked.
   public func knows(_ word: String) -> Bool {
     guard let bytes = bytes(of: word) else { return true }
     return bytes.withUnsafeBufferPointer { Hunspell_spell(handle, $0.baseAddress) != 0 }
   }
 
-  /// Returns words that are close to another, the closest first; none if there is a `mistake`.
+  /// Returns words that are close to another, closest first; empty if there is a `mistake`.
   ///
   /// - Complexity: usually 1 to 50 ms; hunspell stops itself after about half a second.
   public func suggestions(for word: String) -> [String] {
@@ -86,7 +87,8 @@ public struct SpellingDictionary: ~Copyable {
     return found
   }
 
-  /// Returns a word in the encoding of the dictionary, with a zero at its end; nil if it has none there.
+  /// Returns a word in the encoding of the dictionary, terminated by a zero; nil if the encoding
+  /// cannot represent it.
   private func bytes(of word: String) -> [CChar]? {
     let utf8 = Array(word.utf8)
     if utf8.isEmpty || utf8.count > Self.longestWord || utf8.contains(0) { return nil }
@@ -101,7 +103,7 @@ public struct SpellingDictionary: ~Copyable {
   }
 }
 
-/// A reason why there is no dictionary.
+/// A reason why a dictionary cannot be used.
 public struct SpellingError: Error, Equatable, CustomStringConvertible {
   /// The failure and its reason.
   public let description: String

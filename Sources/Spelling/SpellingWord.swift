@@ -2,15 +2,16 @@
 public struct SpellingWord: Hashable, Sendable {
   /// Its bytes, from the start of the line.
   public let range: Range<Int>
-  /// The word as a dictionary writes it: with straight apostrophes, and without soft hyphens.
+  /// The word as written in a dictionary: with straight apostrophes, and without soft hyphens.
   public let text: String
 
   /// Returns the words of a line.
   ///
-  /// A word consists of letters, with single apostrophes between them; a hyphen ends it. Not checked are
-  /// words with digits or underscores, with a capital behind the first letter (`camelCase`, `HTTP`), of one letter, beside
-  /// a sign that makes them no prose (`$name`, `#include`, `\item`), words in scripts without spaces, and
-  /// words of addresses, paths and file names.
+  /// A word consists of letters, with single apostrophes between them; a hyphen ends it. Words are
+  /// not checked if they contain digits, underscores or a capital after the first letter
+  /// (`camelCase`, `HTTP`), if they have one letter, or if a sign marks them as code (`$name`,
+  /// `#include`, `\item`). Words in scripts without spaces, and words of addresses, paths and file
+  /// names are not checked either.
   ///
   /// - Parameter prose: the ranges of the line that are prose, ascending; nil for all of it.
   /// - Complexity: O(bytes).
@@ -40,7 +41,7 @@ private struct WordScan {
 
   init(_ line: [UInt8]) { self.line = line }
 
-  /// Returns the next run of bytes without blanks and the brackets of tags; nil at the end.
+  /// Returns the next run of bytes without blanks and tag brackets; nil at the end.
   mutating func nextToken() -> Range<Int>? {
     while position < line.count, isBetween(line[position]) { position += 1 }
     let start = position
@@ -50,7 +51,7 @@ private struct WordScan {
 
   private func isBetween(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x3C || byte == 0x3E }
 
-  /// Returns the words of a run without blanks, beside the addresses in it.
+  /// Returns the words of a run without blanks, except those in its addresses.
   func words(in token: Range<Int>) -> [SpellingWord] {
     var words: [SpellingWord] = []
     var start = token.lowerBound
@@ -61,7 +62,7 @@ private struct WordScan {
     return words + self.words(besideFilesIn: start..<token.upperBound)
   }
 
-  /// Returns the words between brackets, quotes and commas, without those of paths, names of files and
+  /// Returns the words between brackets, quotes and commas, except those in paths, file names and
   /// addresses without `://`.
   private func words(besideFilesIn token: Range<Int>) -> [SpellingWord] {
     var words: [SpellingWord] = []
@@ -71,7 +72,7 @@ private struct WordScan {
       if !isAddress(start..<end) {
         words += self.words(inPart: start..<end)
       } else if end < token.upperBound, Self.opening.contains(line[end]) {
-        // The arguments of a call, as in `list.append(item)`, are no prose.
+        // The arguments of a call, as in `list.append(item)`, are not prose.
         return words
       }
       start = end + 1
@@ -110,7 +111,8 @@ private struct WordScan {
 
   /// Returns the kind of the character at an offset, and its length in bytes.
   ///
-  /// A character of an identifier is no letter, and makes a run with letters no word: a digit, an underscore.
+  /// A character of an identifier, such as a digit or an underscore, is not a letter, and makes an
+  /// adjacent run of letters no word.
   private func kind(at offset: Int) -> (Kind, Int) {
     let byte = line[offset]
     switch byte {
@@ -124,7 +126,8 @@ private struct WordScan {
     switch scalar.value {
     case 0x2019: return (.apostrophe, length)
     case 0xAD: return (.hidden, length)
-    // Scripts without spaces between words: Thai to Khmer, kana, Han and their extensions.
+    // These are scripts without spaces between words: Thai to Khmer, kana, Han and their
+    // extensions.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
       0xF900...0xFAFF, 0x20000...0x3FFFF:
       return (.other, length)
@@ -143,8 +146,8 @@ private struct WordScan {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// Returns the end of a run of letters, characters of identifiers, and apostrophes and soft hyphens between
-  /// letters.
+  /// Returns the end of a run of letters, identifier characters, and apostrophes and soft hyphens
+  /// between letters.
   private func end(ofRunAt start: Int, in token: Range<Int>) -> Int {
     var offset = start
     while offset < token.upperBound {
@@ -187,7 +190,7 @@ private struct WordScan {
     return letters < 2 ? nil : SpellingWord(range: run, text: String(text))
   }
 
-  /// Returns whether the character before a run makes it no prose.
+  /// Returns whether the character before a run marks it as code.
   private func isSign(before offset: Int) -> Bool {
     let byte = line[offset - 1]
     if [0x24, 0x23, 0x40, 0x5C, 0x25, 0x26].contains(byte) { return true }
@@ -201,8 +204,8 @@ private struct WordScan {
     return scalar(at: start).map { $0.1 != offset - start } ?? true
   }
 
-  /// Returns the first address with `://` in a run without blanks, up to a quote or a bracket that it does
-  /// not open itself; nil if there is none.
+  /// Returns the first address with `://` in a run without blanks, up to a quote or an unmatched
+  /// closing bracket; nil without one.
   private func webAddress(in token: Range<Int>) -> Range<Int>? {
     let bytes = line[token]
     guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
@@ -220,7 +223,7 @@ private struct WordScan {
     return colon - scheme.count..<(end ?? token.upperBound)
   }
 
-  /// Returns whether a run without blanks is an address, a path or the name of a file.
+  /// Returns whether a run without blanks is an address, a path or a file name.
   private func isAddress(_ token: Range<Int>) -> Bool {
     let bytes = line[token]
     var (slashes, dots, ats) = (0, 0, 0)
@@ -229,7 +232,7 @@ private struct WordScan {
         index > token.lowerBound && index + 1 < token.upperBound && isNamePart(bytes[index - 1])
         && isNamePart(bytes[index + 1])
       switch bytes[index] {
-      // Two of them begin a comment.
+      // Two slashes begin a comment.
       case 0x2F where index > token.lowerBound && bytes[index - 1] == 0x2F: slashes -= 1
       case 0x2F:
         slashes += 1

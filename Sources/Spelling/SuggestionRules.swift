@@ -1,9 +1,9 @@
-/// The lines of an `.aff` file that hunspell reads for suggestions alone.
+/// The lines of an `.aff` file that hunspell uses only for suggestions.
 ///
-/// hunspell trusts them: a character that it cannot convert would end the program in the middle of a
+/// hunspell trusts them: a character that it cannot convert would crash the program during a
 /// suggestion.
 struct SuggestionRules {
-  /// The first line that would end the program; nil if there is none.
+  /// The first line that would crash the program; nil if all are safe.
   private(set) var mistake: SpellingError?
 
   private static let names = ["TRY", "KEY", "REP", "MAP", "PHONE"]
@@ -22,18 +22,19 @@ struct SuggestionRules {
     }
   }
 
-  /// Returns the reason why a line must not be used; nil if it can be.
+  /// Returns the reason why a line must not be used; nil if it is safe.
   private static func reason(
     _ words: ArraySlice<UInt8>, _ name: String, _ isUTF8: Bool
   ) -> String? {
     if !isUTF8 { return nil }
     guard let text = String(validating: words, as: UTF8.self) else { return "\(name) is not UTF-8" }
-    // hunspell has two bytes for a character.
+    // hunspell uses two bytes per character.
     let isShort = text.unicodeScalars.allSatisfy { $0.value <= 0xFFFF }
     return isShort ? nil : "\(name) has a character that hunspell cannot read"
   }
 
-  /// Returns what follows a name at the start of a line, without blanks around it; nil for another line.
+  /// Returns the text after a name at the start of a line, without surrounding blanks; nil for
+  /// another line.
   private static func words(of line: ArraySlice<UInt8>, after name: String) -> ArraySlice<UInt8>? {
     guard line.starts(with: name.utf8) else { return nil }
     var words = line.dropFirst(name.utf8.count).drop(while: isBlank)

@@ -1,6 +1,6 @@
 internal import Text
 
-/// The lines of a `.dic` file: the number of its words, and then a word with its flags in each.
+/// The lines of a `.dic` file: first the number of its words, then a word with its flags per line.
 struct WordFile {
   private let path: String
   private let lines: [ArraySlice<UInt8>]
@@ -9,8 +9,8 @@ struct WordFile {
 
   /// Reads a file.
   ///
-  /// - Throws: `SpellingError` if it does not begin with a number, or has fewer words than a whole
-  ///   file: it was cut short, and right words would be called wrong.
+  /// - Throws: `SpellingError` if it does not begin with a number, or lacks too many words: an
+  ///   incomplete file would report correct words as wrong.
   init(_ path: String) throws(SpellingError) {
     self.path = path
     let bytes = DictionaryFiles.contents(of: path)
@@ -25,10 +25,10 @@ struct WordFile {
     try requireWords(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
   }
 
-  /// Throws if the file has less than 95 % of the words that it announces, or ends in one of them.
+  /// Throws if the file has less than 95 % of the announced words, or ends within a word.
   ///
-  /// Many files announce a few words more or less than they have: of the 85 dictionaries of Debian 12, each
-  /// has 99.6 % or more. The number of a short list that somebody wrote by hand may be older.
+  /// Many files announce a few words more or less than they have: each of the 85 dictionaries of
+  /// Debian 12 has at least 99.6 %. The number in a short hand-written list may be outdated.
   private func requireWords(_ announced: Int) throws(SpellingError) {
     let count = lines.count - 1 - (endsWithLineBreak ? 1 : 0)
     let least = announced < 1_000 ? announced / 2 : announced / 100 * 95
@@ -38,14 +38,14 @@ struct WordFile {
     }
   }
 
-  /// Some words of simple letters, as the file writes them.
+  /// Some words of simple letters, in the form of the file.
   var samples: [String] {
     lines.dropFirst().prefix(40).map { String(decoding: Self.word(of: $0), as: UTF8.self) }
       .filter { word in !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
       }
   }
 
-  /// The index of the first line whose word has flags; nil if there is none.
+  /// The index of the first line whose word has flags; nil without one.
   ///
   /// - Complexity: O(bytes).
   var lineOfFlags: Int? {

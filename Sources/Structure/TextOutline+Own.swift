@@ -1,7 +1,7 @@
 public import Text
 
 extension TextOutline {
-  /// Creates the outline of a text without another program: the headings of Markdown, or the blocks
+  /// Creates the outline of a text without another program, from Markdown headings or from blocks
   /// that look like definitions.
   ///
   /// - Parameter isMarkdown: whether the text is Markdown.
@@ -19,7 +19,7 @@ extension TextOutline {
     self.init(symbols, of: text, from: .blocks)
   }
 
-  /// The most symbols of one text.
+  /// The maximum number of symbols of one text.
   public static var mostSymbols: Int { 50_000 }
 }
 
@@ -32,9 +32,10 @@ extension PieceTree {
   }
 }
 
-/// The headings of Markdown, with `#` before them or a line below them.
+/// The headings of Markdown, marked by a leading `#` or a line below them.
 enum Headings {
-  /// Returns the sections of a text: each from its heading to the next of its level or above.
+  /// Returns the sections of a text, each from its heading to the next one of the same or a higher
+  /// level.
   static func symbols(in bytes: [UInt8]) -> [TextSymbol] {
     let shapes = LineShapes(of: bytes, tabWidth: 4)
     var starts: [(line: Int, level: Int, title: String)] = []
@@ -65,7 +66,7 @@ enum Headings {
     _ title: String, in shapes: LineShapes, _ lines: Range<Int>
   ) -> TextSymbol {
     var last = lines.upperBound - 1
-    // Blank lines before the next heading separate the two.
+    // Blank lines before the next heading belong to no section.
     while last > lines.lowerBound, shapes.lines[last].isBlank { last -= 1 }
     let first = shapes.lines[lines.lowerBound].visible.lowerBound
     let start = shapes.bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -96,7 +97,7 @@ enum Headings {
     words.hasPrefix("```") ? "```" : words.hasPrefix("~~~") ? "~~~" : nil
   }
 
-  /// Returns whether a line can be the text of a heading with a line below it.
+  /// Returns whether a line can be the text of a heading that is marked by a line below it.
   private static func isText(_ line: Int, in shapes: LineShapes) -> Bool {
     guard let first = shapes.first(ofLine: line), shapes.lines[line].indentation < 4 else {
       return false

@@ -2,7 +2,7 @@ public import Text
 
 /// The symbols of a text, in the order of their first lines.
 ///
-/// Its ranges are those of one text; `moved(to:)` follows them through edits.
+/// Its ranges belong to one text; `moved(to:)` follows them through edits.
 public struct TextOutline: Sendable {
   /// The source of the symbols.
   public enum Source: Hashable, Sendable {
@@ -32,12 +32,12 @@ public struct TextOutline: Sendable {
     nest()
   }
 
-  /// Computes the depths: a symbol is inside those that have begun and not ended.
+  /// Computes the depths: a symbol is inside all symbols that have begun and not ended.
   private mutating func nest() {
     var open: [Range<Int>] = []
     for index in symbols.indices {
       let range = symbols[index].range
-      // Two symbols of one range are beside each other.
+      // Two symbols with the same range are siblings.
       while let last = open.last, last.upperBound <= range.lowerBound || last == range {
         open.removeLast()
       }
@@ -46,7 +46,7 @@ public struct TextOutline: Sendable {
     }
   }
 
-  /// Returns the indices of the symbols around an offset, the outermost first.
+  /// Returns the indices of the symbols around an offset, outermost first.
   public func enclosing(_ offset: Int) -> [Int] {
     symbols.indices.filter {
       symbols[$0].range.lowerBound <= offset && offset <= symbols[$0].range.upperBound
@@ -78,12 +78,13 @@ public struct TextOutline: Sendable {
       && text.bytes(in: range).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
 
-  /// The blank lines that are looked through, and the bytes of each: the status line asks at each key.
+  /// The maximum number of blank lines to skip, and of bytes in each: the status line calls this at
+  /// each key.
   private static var mostBlankLines: Int { 100 }
   private static var longestBlankLine: Int { 200 }
 
-  /// Returns the unit around an offset of a newer text, as if it were moved there; nil also if the
-  /// texts differ in many places.
+  /// Returns the unit around an offset of a newer text, as if the outline were moved to it; nil
+  /// also if the texts differ in many places.
   ///
   /// - Complexity: O(symbols) and that of the differences.
   public func unit(around offset: Int, in newer: PieceTree) -> TextSymbol? {
@@ -95,15 +96,15 @@ public struct TextOutline: Sendable {
 
   private static var fewEdits: Int { 100 }
 
-  /// The indices of the functions; of all symbols if there are none.
+  /// The indices of the functions, or of all symbols without functions.
   public var units: [Int] {
     let functions = symbols.indices.filter { symbols[$0].isFunction }
     return functions.isEmpty ? Array(symbols.indices) : functions
   }
 
-  /// Returns the outline of a newer text that was made from the present one.
+  /// Returns the outline of a newer text that was derived from the present one.
   ///
-  /// A symbol whose whole text was removed has no place any more and is dropped.
+  /// A symbol whose whole text was removed is dropped.
   ///
   /// - Complexity: O(symbols) and that of the differences.
   public func moved(to newer: PieceTree) -> TextOutline {
@@ -123,14 +124,14 @@ public struct TextOutline: Sendable {
   }
 }
 
-/// A map of ranges through edits.
+/// A mapping of ranges through edits.
 public struct EditMap {
   private let edits: [Difference]
 
-  /// Creates a map through edits in ascending order.
+  /// Creates a mapping through edits in ascending order.
   public init(_ edits: [Difference]) { self.edits = edits }
 
-  /// Returns a range after the edits; nil if nothing of it is left.
+  /// Returns a range after the edits; nil if it was removed completely.
   ///
   /// Text inserted at its start or end is outside.
   public func range(_ range: Range<Int>) -> Range<Int>? {
@@ -140,7 +141,8 @@ public struct EditMap {
   }
 
   func place(_ offset: Int, isStart: Bool) -> Int {
-    // The first edit that ends behind the offset; one that inserts at an end lies before a start.
+    // The first edit that ends after the offset; an insertion at the end of a range precedes the
+    // start of the next.
     var (low, high) = (0, edits.count)
     while low < high {
       let middle = (low + high) / 2

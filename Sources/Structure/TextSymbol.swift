@@ -4,9 +4,9 @@ public import Text
 public struct TextSymbol: Hashable, Sendable {
   /// The name, on one line and without control characters.
   public let name: String
-  /// The kind as its source calls it: `function`, `class`, `section`, `block`.
+  /// The kind as named by its source: `function`, `class`, `section`, `block`.
   public let kind: String
-  /// The name of the enclosing symbol; empty if there is none, or none is known.
+  /// The name of the enclosing symbol; empty without any or it is unknown.
   public let scope: String
   /// The bytes from the start of its first line to the end of its last, without the line break.
   public var range: Range<Int>
@@ -21,7 +21,7 @@ public struct TextSymbol: Hashable, Sendable {
     self.range = range
   }
 
-  /// Whether it is a function, a method, or code that is called under another name.
+  /// Whether it is a function, a method, or similar code under another name.
   public var isFunction: Bool { Self.functionKinds.contains(kind) }
 
   /// Whether it is a part of prose with a heading.
@@ -35,14 +35,14 @@ public struct TextSymbol: Hashable, Sendable {
     "singletonMethod", "generator", "getter", "setter", "subprogram", "def", "rule",
   ]
 
-  /// Returns whether a user means it by a name: its own, with or without the enclosing symbol's, or
-  /// that in the title of a block: `area` in `func area(of shape: Shape)`.
+  /// Returns whether a user's name denotes it: its own name, with or without the enclosing
+  /// symbol's, or the one in the title of a block: `area` in `func area(of shape: Shape)`.
   public func isMeant(by written: String) -> Bool {
     written == name || written == qualifiedName || written == "\(scope)::\(name)"
       || written == shortName
   }
 
-  /// The name alone, without words and signs of the language around it.
+  /// The name itself, without surrounding words and signs of the language.
   public var shortName: String {
     if kind != "block" { return name }
     let start = name.prefix { !"(:=<{[".contains($0) }
@@ -50,14 +50,14 @@ public struct TextSymbol: Hashable, Sendable {
     return words.last.map(String.init) ?? name
   }
 
-  /// The name within a sentence: `This paragraph` is no name that someone gave.
+  /// The name within a sentence: `This paragraph` is not a proper name.
   public var nameInSentence: String { kind == "paragraph" ? "this paragraph" : name }
 
-  /// The name with the enclosing symbol's, if that is known: `Shape.area`.
+  /// The name with the enclosing symbol's, if it is known: `Shape.area`.
   public var qualifiedName: String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-  /// Returns the bytes that identify the symbol: the marks of a heading of Markdown, or
-  /// else the first line; nil for a paragraph.
+  /// Returns the bytes that identify the symbol: the marks of a Markdown heading, otherwise the
+  /// first line; nil for a paragraph.
   public func heading(in text: PieceTree) -> Range<Int>? {
     if kind == "paragraph" { return nil }
     let first = text.range(ofLine: text.line(at: range.lowerBound))

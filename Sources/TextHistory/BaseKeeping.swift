@@ -4,20 +4,21 @@ import MementoKit
 public import SystemPackage
 public import TextEditing
 
-/// The storing of bases: texts too large for a snapshot, without which the other states of a file would
-/// depend on the file itself.
+/// The storing of bases: texts too large for a snapshot, on which other states depend.
 ///
-/// It takes a second and more, so it has a connection of its own, and stores one batch after another.
+/// Without a base, they depend on the file itself.
+///
+/// It takes seconds, so it has its own connection, and stores one batch after another.
 public struct BaseKeeping {
   /// The result of storing the bases of a file.
   public enum Outcome: Hashable, Sendable {
-    /// All states are readable without the file, or its history is gone.
+    /// All states are readable without the file, or its history was erased.
     case complete
-    /// The caller stopped it; another time it begins again.
+    /// The caller stopped it; the next run starts again.
     case stopped
     /// A text is larger than `largestBase`: earlier states depend on the file.
     case tooLarge
-    /// The limits of the history have no room for the bases.
+    /// The limits of the history leave no space for the bases.
     case noRoom
   }
 
@@ -59,7 +60,7 @@ public struct BaseKeeping {
         outcome = .tooLarge
         continue
       }
-      // A state that depends on an earlier text of the file is lost already.
+      // If a state depends on an earlier text of the file, it is lost already.
       guard let state = try? history.loadState(number, inMemory: known).last?.state else {
         continue
       }
@@ -72,7 +73,7 @@ public struct BaseKeeping {
   private func keep(
     _ state: TextBuffer.Memento, _ number: Int, while shouldContinue: () -> Bool
   ) throws(DatabaseError) -> Outcome {
-    // It replaces an unfinished base, which takes no room any more.
+    // It replaces an unfinished base, which then needs no space.
     var writer = try HistoryDatabase.BaseWriter(
       StoredPayload(of: state, since: nil), of: number, of: file, in: store)
     let room = try room()
@@ -87,7 +88,7 @@ public struct BaseKeeping {
     }
   }
 
-  /// The bytes that the limits have left: a base displaces no states.
+  /// Returns the bytes that the limits still allow: a base displaces no states.
   private func room() throws(DatabaseError) -> Int {
     let ofFile = try settings.bytesPerFile - store.byteCount(of: file)
     return try min(settings.bytesPerFile / 2, ofFile, settings.bytesInAll - store.byteCount())

@@ -1,8 +1,8 @@
 public import HistoryStore
 
-/// The reason why a state does not get a name.
+/// The reason why a state cannot be named.
 public enum NamingError: Error, Hashable, Sendable {
-  /// The state of this number has the name.
+  /// The state with this number has the name.
   case taken(by: Int)
   /// The state no longer exists.
   case noSuchState(Int)
@@ -23,7 +23,7 @@ public struct Checkpoints {
 
   /// Sets the name of a state; nil removes it.
   ///
-  /// - Parameter moves: whether another state with the name loses it.
+  /// - Parameter moves: whether the name may be removed from another state.
   /// - Returns: the number of the state that lost it.
   @discardableResult
   public func name(_ number: Int, _ name: String?, moves: Bool) throws(NamingError) -> Int? {

@@ -2,13 +2,13 @@ public import Files
 public import SystemPackage
 public import Text
 
-/// The encodings that the user chose for files whose bytes do not show theirs.
+/// The encodings that the user chose for files whose bytes do not show them.
 ///
-/// A file in ISO-8859-1 looks like any other; so it is read in the encoding of its last save.
+/// A file in ISO-8859-1 looks like any other, so it is read in the encoding of its last save.
 ///
-/// One line per file, in the state folder: the encoding, the device and the inode, and the
-/// percent-encoded path, with tabs between them. By device and inode a renamed file is found. Only files
-/// that need it are listed.
+/// The list in the state folder has one line per file: the encoding, the device and the inode, and
+/// the percent-encoded path, separated by tabs. Device and inode identify a renamed file. Only
+/// files that need it are listed.
 public struct ChosenEncodings: Sendable {
   private let folder: StateFolder
   private static var name: String { "encodings" }
@@ -33,7 +33,8 @@ public struct ChosenEncodings: Sendable {
     return TextEncoding(written: line.prefix(while: { $0 != "\t" }))
   }
 
-  /// Returns the line of a file that was renamed since: the path in it leads to no file any more.
+  /// Returns the line of a file that was renamed since, so that its listed path does not exist any
+  /// more.
   private func former(of path: FilePath) -> String? {
     guard let place = Self.place(of: path) else { return nil }
     return lines.first { line in
@@ -44,7 +45,7 @@ public struct ChosenEncodings: Sendable {
     }
   }
 
-  /// The device and the inode of a file.
+  /// Returns the device and the inode of a file.
   private static func place(of path: FilePath) -> String? {
     let identity = (try? FileIdentity.current(of: path)) ?? nil
     return identity.map { "\($0.device.rawValue):\($0.inode.rawValue)" }
@@ -77,7 +78,7 @@ public struct ChosenEncodings: Sendable {
   private func keep(_ isKept: (String) -> Bool) throws(FileError) {
     let lines = lines
     let others = lines.filter(isKept)
-    // No file is created only to remove an entry.
+    // No file is created just to remove an entry.
     if others.count < lines.count { try write(others) }
   }
 

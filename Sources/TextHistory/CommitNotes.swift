@@ -3,14 +3,15 @@ import MementoArchiveKit
 import MementoKit
 
 extension HistoryReader {
-  /// Returns the commits of git that states equal, the oldest first.
+  /// Returns the commits of git that equal states, oldest first.
   public func commits() throws(DatabaseError) -> [CommitNotes.Note] {
     try CommitNotes(of: file.id, in: history.store).all()
   }
 }
 
 extension StoredRow {
-  /// Returns the state with a commit that it equals in its title, unless the title has that commit.
+  /// Returns the state with the equal commit in its title, unless the title has that commit
+  /// already.
   public func equal(to commit: String?) -> StoredRow {
     guard let commit, !record.summary.title.hasSuffix(commit) else { return self }
     var row = self
@@ -19,13 +20,13 @@ extension StoredRow {
   }
 }
 
-/// The commits of git that states of a file equal, as an import found them.
+/// The commits of git that equal states of a file, as recorded by an import.
 public struct CommitNotes {
   private let store: HistoryDatabase
   private let file: Int
   private static var type: String { "git commit" }
 
-  /// A commit that a state equals.
+  /// A commit that equals a state.
   public struct Note: Hashable, Sendable {
     /// The hash in hexadecimal digits.
     public let hash: String
@@ -42,7 +43,7 @@ public struct CommitNotes {
       secondsSince1970 = seconds
     }
 
-    /// The commit as it is shown: `1a2b3c4 Fix the parser`.
+    /// The displayed form of the commit: `1a2b3c4 Fix the parser`.
     public var label: String { "\(hash.prefix(7)) \(subject)" }
 
     fileprivate var name: String { "\(HistoryDatabase.commitPrefix)/\(hash)/\(number)" }

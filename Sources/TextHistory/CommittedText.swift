@@ -1,17 +1,17 @@
 public import Text
 public import TextEditing
 
-/// The contents of a file as git stores them.
+/// The contents of a file as stored by git.
 public struct CommittedText {
   private let bytes: [UInt8]
 
-  /// Takes the contents of a blob as stored: a conversion would run the repository's filters.
+  /// Creates the contents of a blob without a conversion, which would run the repository's filters.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether the text itself is stored elsewhere, with Git LFS.
   public var isPointer: Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
-  /// Whether they are no text, as git sees it: a NUL is near the beginning, and no mark of UTF-16.
+  /// Whether git regards them as binary: they have a NUL near the beginning, and no UTF-16 mark.
   public var isBinary: Bool {
     let isWide = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
     return !isWide && bytes.prefix(8_000).contains(0)
@@ -19,7 +19,7 @@ public struct CommittedText {
 
   /// Returns the contents as a state, byte for byte.
   ///
-  /// - Parameter earlier: a state whose pieces it shares, so that a delta costs the change alone.
+  /// - Parameter earlier: a state whose pieces it shares, so that a delta contains only the change.
   /// - Complexity: O(bytes).
   package func state(
     by reading: DecodedText.Reading, after earlier: TextBuffer.Memento
@@ -30,10 +30,10 @@ public struct CommittedText {
     return TextBuffer(text, encoding: decoded.encoding).makeMemento()
   }
 
-  /// Returns the text, read in the encoding of a state and with its line ends, where git stores such without
+  /// Returns the text in the encoding of a state, with its line ends, which git may store without
   /// carriage returns.
   ///
-  /// A text made from the state shares its pieces, so that a comparison costs the change alone.
+  /// The text shares pieces with the state, so that a comparison costs only the change.
   ///
   /// - Complexity: O(bytes).
   public func text(like state: TextBuffer.Memento) -> PieceTree {
@@ -47,8 +47,8 @@ public struct CommittedText {
 }
 
 extension [UInt8] {
-  /// The bytes with a carriage return before each newline, if there are none: git stores such texts
-  /// without, for Windows.
+  /// The bytes with a carriage return before each newline, if there are none: on Windows, git
+  /// stores such texts without them.
   fileprivate var withCarriageReturns: [UInt8] {
     if contains(0x0D) { return self }
     var bytes: [UInt8] = []

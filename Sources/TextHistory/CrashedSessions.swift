@@ -1,19 +1,19 @@
-/// The sessions that crashed with a file.
+/// The crashed sessions of a file.
 struct CrashedSessions {
   /// The tokens of all.
   private(set) var tokens: Set<String> = []
-  /// The tokens of those whose text is not offered yet.
+  /// The tokens of sessions whose text was not offered yet.
   private var waiting: Set<String> = []
 
-  /// The tokens of those about whose text the user decides with the offer, or that left none.
+  /// The tokens of sessions whose text is in the offer, or that left none.
   var settled: Set<String> { tokens.subtracting(waiting) }
 
   /// Adds a session.
   mutating func insert(_ token: String) { tokens.insert(token) }
 
-  /// Keeps a session for another opening, which offers its text.
+  /// Leaves the text of a session to the offer of another opening.
   mutating func postpone(_ token: String) { waiting.insert(token) }
 
-  /// Removes the sessions whose text the user has decided about.
+  /// Removes the sessions about whose text the user has decided.
   mutating func removeSettled() { tokens = waiting }
 }

@@ -3,8 +3,9 @@ public import SystemPackage
 public import Text
 public import TextEditing
 
-/// A file decoded to its text: only here, and in `LoadingFile` for a file to edit, bytes of a file
-/// become a text.
+/// A file decoded to its text.
+///
+/// Only this type, and `LoadingFile` for a file to edit, decode the bytes of a file.
 public struct DecodedFile: ~Copyable {
   /// The identity of the file when it was read.
   public let identity: FileIdentity
@@ -13,11 +14,11 @@ public struct DecodedFile: ~Copyable {
   /// The stamp of the bytes of the file, if it was requested.
   let stamp: ByteStamp?
 
-  /// Reads the file at a path; returns nil if there is none.
+  /// Reads the file at a path; returns nil if it does not exist.
   ///
   /// - Parameters:
   ///   - reading: the way to determine its encoding.
-  ///   - isStamped: whether the stamp of its bytes is wanted.
+  ///   - isStamped: whether to compute the stamp of its bytes.
   /// - Complexity: O(bytes).
   public static func load(
     _ path: FilePath, _ reading: DecodedText.Reading, isStamped: Bool = false
@@ -37,12 +38,12 @@ public struct DecodedFile: ~Copyable {
 }
 
 extension TextFile {
-  /// Writes a state to a file in its encoding, atomically: only here a text becomes the bytes of a
-  /// file.
+  /// Writes a state to a file in its encoding, atomically; only this function encodes a text as the
+  /// bytes of a file.
   ///
   /// - Parameters:
-  ///   - former: the file last read or written; if it is gone, the new one gets its attributes.
-  ///   - overridesProtection: whether to write the user's own file in spite of its read-only mode.
+  ///   - former: the file last read or written; if it is missing, the new one gets its attributes.
+  ///   - overridesProtection: whether to write the user's own file despite its read-only mode.
   ///   - course: the options and callbacks of the save.
   /// - Throws: `FileError`; nothing is written if the encoding lacks a character of the text.
   @discardableResult
@@ -53,7 +54,7 @@ extension TextFile {
     let (text, encoding) = (state.recordedText, state.recordedEncoding)
     var (course, encodedCount) = (course, 0)
     let passed = course.passed
-    // With conversion, this check is half of the work.
+    // With a conversion, this check is half of the work.
     let problem = text.problem(in: encoding) {
       encodedCount += $1
       passed($0 / 2)
@@ -69,7 +70,7 @@ extension TextFile {
       let scale = Double(text.count) / 2 / Double(encodedCount)
       course.passed = { passed(Int(Double($0) * scale)) }
     }
-    // The text stays in memory until the end; a mark or converted bytes do not.
+    // The text stays in memory until the end; a mark and converted bytes do not.
     course.chunksStay = encoding == .utf8
     return try save(
       to: path, like: former, overridesProtection: overridesProtection, course: course

@@ -4,7 +4,7 @@ import HistoryStore
 enum Draft {
   static func name(token: String, parent: Int) -> String { "draft/\(token)/\(parent)" }
 
-  /// Returns the session of a draft, also of one from before the history was open; nil for other names.
+  /// Returns the session of a draft, including drafts from a load; nil for other names.
   static func token(_ name: String) -> String? {
     let parts = name.split(separator: "/")
     let isDraft = parts.first.map { $0 != HistoryDatabase.commitPrefix } ?? false

@@ -2,14 +2,14 @@ import HistoryStore
 import MementoKit
 import TextEditing
 
-/// A memento that the store has.
+/// A memento in the store.
 struct Kept {
   let number: Int
   let parent: Int?
   let hasSnapshot: Bool
 }
 
-/// The mementos of a batch in the store: most are added; the first state can be that of another
+/// The recording of a batch of mementos. Most are added. The first state can be that of another
 /// session, and a step that changed after it was recorded stays one step.
 extension FileHistory {
   /// Adds mementos to the store, as part of a transaction; the lineage is updated afterwards.
@@ -43,7 +43,9 @@ extension FileHistory {
   }
 
   /// Returns the number of the first state of a file, if another session has just recorded the same
-  /// text as this one is about to: two editors that begin a history at once share its first state.
+  /// text as this session is about to.
+  ///
+  /// Two editors that begin a history simultaneously share its first state.
   ///
   /// - Complexity: O(1) unless a first state is recorded, otherwise O(text).
   func sharedRoot(
@@ -55,15 +57,15 @@ extension FileHistory {
     let reader = FileHistory(
       store, file: try store.file(id), path: path, token: token, since: since, settings: settings)
     try reader.loadFromOtherSessions()
-    // A state that cannot be read is not shared.
+    // An unreadable state is not shared.
     let none: HeadsOfFile.Head? = nil
     let state = try? reader.loadState(number, inMemory: none).last?.state
     guard let state, TextBuffer(own).isUnchanged(since: state) else { return nil }
     return number
   }
 
-  /// Returns the number of the recorded step that an amended memento takes the place of; nil if there
-  /// is none, or if something else refers to it.
+  /// Returns the number of the recorded step that an amended memento replaces; nil without a step,
+  /// or if other data refers to it.
   private func amendedStep(
     _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow, of file: Int
   ) throws(DatabaseError) -> Int? {
@@ -78,16 +80,17 @@ extension FileHistory {
     return number
   }
 
-  /// Notes that a step stays beside the amended one: for the editor, it is a step of another session.
+  /// Records that a step remains beside the amended one: for the editor, it belongs to another
+  /// session.
   private func keepStep(_ reference: MementoReference, of file: Int) throws(DatabaseError) {
     guard let row = try store.memento(number(of: reference), of: file) else { return }
     others.replaced.kept.append(row)
   }
 
-  /// Records an amended memento in place of its step.
+  /// Records an amended memento, replacing its step.
   ///
-  /// Another running session may have the text of the step, and record steps after it: then the memento
-  /// is recorded under a new number and the step is erased, which the other session is told.
+  /// Another running session may have the text of the step, and record steps after it. Then the
+  /// memento gets a new number and the step is erased, which the other session notices.
   private func amend(
     _ number: Int, _ memento: RecordedMemento<TextBuffer.Memento>, _ row: StoredRow,
     _ payload: PackedPayload, of file: Int

@@ -3,12 +3,12 @@ import MementoArchiveKit
 import MementoKit
 import TextEditing
 
-/// Other ways to a state, if the usual ways to it are damaged.
+/// Alternative routes to a state, if the usual ones are damaged.
 extension FileHistory {
-  /// Loads a state from the nearest whole text, in either direction of the deltas.
+  /// Loads a state from the nearest snapshot, along deltas in either direction.
   ///
   /// - Parameter hands: states in memory.
-  /// - Returns: nil if no undamaged way leads to it.
+  /// - Returns: nil if no undamaged route exists.
   /// - Complexity: O(mementos) for each damaged payload in between.
   func loadAround(
     _ number: Int, from hands: [(number: Int, state: TextBuffer.Memento)]
@@ -28,17 +28,17 @@ extension FileHistory {
       case .loaded(let loaded): return loaded
       case .stopped(let edge, let place, let state):
         search.damaged.insert(edge)
-        // The next search may continue from here.
+        // The next search may start here.
         hands[place] = state
       }
     }
     return nil
   }
 
-  /// The result of following a way.
+  /// The result of following a route.
   private enum Outcome {
     case loaded(Loaded)
-    /// The delta of a memento is damaged; the way was passable up to a place.
+    /// The delta of a memento is damaged; the route was usable up to a state.
     case stopped(edge: Int, place: Int, TextBuffer.Memento)
   }
 
@@ -58,8 +58,8 @@ extension FileHistory {
     return .loaded(loaded)
   }
 
-  /// Returns the step along the delta of a memento, to it or back to its parent; nil if the delta is
-  /// damaged.
+  /// Returns the step along the delta of a memento, to it or back to its parent; nil if the delta
+  /// is damaged.
   private func intactStep(
     _ edge: Int, isBack: Bool, from here: TextBuffer.Memento, of file: Int
   ) throws(StoreError) -> TextCodec.Step? {
@@ -87,7 +87,7 @@ extension FileHistory {
   }
 }
 
-/// The search for the shortest way to a memento that avoids damage.
+/// The search for the shortest route to a memento that avoids damage.
 private struct DetourSearch {
   private let lineage: Lineage
   private let children: [Int: [Int]]
@@ -101,7 +101,7 @@ private struct DetourSearch {
     children = lineage.children
   }
 
-  /// Returns the numbers from a start to a target, both included; nil if there is no way.
+  /// Returns the numbers from a start to a target, both included; nil without a route.
   func way(to target: Int, from starts: Set<Int>) -> [Int]? {
     var next = [target: target]
     var queue = [target]

@@ -4,7 +4,7 @@ package import MementoKit
 import SystemPackage
 package import TextEditing
 
-/// The state that is in the file.
+/// The state in the file.
 ///
 /// A text too large for a snapshot depends on the file: at any moment the file must contain a state
 /// that the store knows by its fingerprint.
@@ -22,7 +22,7 @@ extension FileHistory {
 
   /// Records that a memento is in the file, and the identity of that file.
   ///
-  /// If another session has put another text there meanwhile, that stays noted.
+  /// If another session has recorded another text in the file in the meantime, that record stays.
   ///
   /// - Parameter isSaved: whether this editor wrote it.
   /// - Complexity: O(text) for the fingerprint, unless the memento was expected.
@@ -40,7 +40,7 @@ extension FileHistory {
     }
   }
 
-  /// Returns whether another session has replaced the file since, and noted that already.
+  /// Returns whether another session has replaced the file since, and recorded it.
   private func isReplaced(
     _ identity: FileIdentity?, of file: Int
   ) throws(DatabaseError) -> Bool {

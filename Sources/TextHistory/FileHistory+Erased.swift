@@ -2,39 +2,40 @@ package import HistoryStore
 package import MementoKit
 import TextEditing
 
-/// The knowledge of a session about others with the same file.
+/// The known changes by other sessions with the same file.
 struct OtherSessions {
-  /// The rows that they recorded and the editor does not have yet.
+  /// The rows that they recorded and that were not passed to the editor yet.
   var rows: [StoredRow] = []
   /// The text as opened, until the file has a history.
   var openedText: TextBuffer.Memento?
-  /// Whether the last mementos were refused, so that requests may name unknown ones.
+  /// Whether the last mementos were refused, so that requests may contain unknown ones.
   var isRefusing = false
   /// The number of erasures in the store at the last comparison; nil before the first.
   var erasureCount: Int?
-  /// The own steps that amended ones replaced, until the transaction is complete.
+  /// The steps of this session that amended ones replaced, until the transaction is complete.
   var replaced = ReplacedSteps()
-  /// The numbers of erased states: requests under way may still name them.
+  /// The numbers of erased states, which pending requests may still contain.
   var erased: Set<Int> = []
 }
 
-/// Steps that amended ones replaced under numbers of their own.
+/// The steps that amended ones replaced under new numbers.
 struct ReplacedSteps {
   /// The numbers of the steps.
   var numbers: Set<Int> = []
-  /// The rows of the steps that stay beside the amended ones.
+  /// The rows of the steps that remain beside the amended ones.
   var kept: [StoredRow] = []
-  /// The number of erasures in the store afterwards; nil if other programs may have erased states, too.
+  /// The number of erasures in the store afterwards; nil if other programs may have erased states,
+  /// too.
   var erasureCount: Int?
 }
 
 /// Erasures by other programs.
 extension FileHistory {
-  /// Notices states that another program has erased since the last call; nil if there are none.
+  /// Returns the states that another program has erased since the last call; nil without any.
   ///
   /// - Complexity: O(1) if nothing in the store was erased, otherwise O(mementos).
   package func findErased() throws(DatabaseError) -> ErasedStates? {
-    // A spool has only a part of the states.
+    // A spool contains only some of the states.
     guard let file, !isSpooled else { return nil }
     let count = try store.erasureCount()
     if count == others.erasureCount { return nil }
@@ -67,7 +68,7 @@ extension FileHistory {
     return recordErased(erased, parents, summaries)
   }
 
-  /// Erases a state for good; the others keep their contents.
+  /// Erases a state permanently; the others keep their contents.
   ///
   /// - Returns: the reason why it cannot be erased; nil on success.
   package func erase(
@@ -99,7 +100,7 @@ extension FileHistory {
     return ErasedStates(numbers: numbers, parents: parents, summaries: summaries)
   }
 
-  /// Begins a new history with the next memento, because the store has none of the file.
+  /// Begins a new history with the next memento, because the store has no history of the file.
   private func forgetFile() {
     file = nil
     lineage = Lineage()
@@ -134,19 +135,19 @@ extension FileHistory {
     others.erased.contains(number(of: reference))
   }
 
-  /// Returns whether another program has erased anything since the last comparison.
+  /// Returns whether another program has erased states since the last comparison.
   func wasErasedSince() throws(DatabaseError) -> Bool {
     try others.erasureCount.map { (count) throws(DatabaseError) in try store.erasureCount() != count
     }
       ?? false
   }
 
-  /// Returns whether some mementos follow erased ones, or may do so.
+  /// Returns whether some mementos follow erased ones, or may follow them.
   func hasErasedParent(
     _ mementos: [RecordedMemento<TextBuffer.Memento>]
   ) throws(DatabaseError) -> Bool {
     if try wasErasedSince() { return true }
-    // A root that was joined to the history of another session is known already.
+    // If the root was joined to the history of another session, it is known already.
     if lineage.count > 0, mementos.first?.reference.id == .root { return true }
     return mementos.contains { $0.parent.map(isErased) == true }
   }

@@ -3,7 +3,7 @@ package import MementoArchiveKit
 package import MementoKit
 package import TextEditing
 
-/// Loading of states.
+/// The loading of states.
 extension FileHistory {
   /// A loaded state.
   package typealias Loaded = LoadedState<TextBuffer.Memento>
@@ -12,9 +12,9 @@ extension FileHistory {
   ///
   /// - Parameters:
   ///   - inMemory: a state in memory.
-  ///   - most: the number of states on the way, the last ones, that are returned as well.
+  ///   - most: the number of last states on the route that are returned as well.
   /// - Returns: the states, the requested one last.
-  /// - Complexity: O(mementos on the way), some microseconds each.
+  /// - Complexity: O(mementos on the route), some microseconds each.
   package func loadState(
     _ number: Int, inMemory: (reference: MementoReference, state: TextBuffer.Memento)?,
     alongTheWay most: Int = 0
@@ -110,7 +110,7 @@ private struct Walk {
   let deltas: [Int: StoredPayload]
   let most: Int
   var here: TextBuffer.Memento
-  /// The last states on the way.
+  /// The last states on the route.
   var loaded: [FileHistory.Loaded] = []
 
   /// The error for a memento without a delta.
@@ -137,7 +137,7 @@ private struct Walk {
 
   /// Adds the memento that the last step reached, with the cursors of its own delta.
   mutating func consider(_ number: Int) {
-    // With a damaged delta, only the cursors and the state before are unknown.
+    // If its delta is damaged, only the cursors and the previous state are unknown.
     let step = deltas[number].flatMap {
       try? codec.step(back: $0.bytes, version: $0.version, from: here, named: "#\(number)")
     }

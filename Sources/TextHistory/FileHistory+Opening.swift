@@ -4,17 +4,17 @@ package import MementoKit
 public import SystemPackage
 public import TextEditing
 
-/// An opened text whose history is wanted.
+/// An opened text whose history is requested.
 public struct OpenedText: Sendable {
   /// The canonical path of its file; nil for a text without a file.
   public var path: FilePath?
   /// The text as read, with the cursor at its start.
   public var state: TextBuffer.Memento
-  /// The identity of the file when it was read; nil if there is none.
+  /// The identity of the file when it was read; nil without a file.
   public var identity: FileIdentity?
   /// The time of opening, in seconds since 1970-01-01 00:00 UTC.
   public var openedAt: Double
-  /// Whether a text without a file gets the history of one from a crashed session.
+  /// Whether a text without a file gets the history of such a text from a crashed session.
   public var takesLostText: Bool
 
   /// Creates an opened text.
@@ -34,7 +34,7 @@ public struct OpenedText: Sendable {
 public struct SessionLiveness {
   /// The name of this session.
   public let own: String
-  /// Returns whether the session with a name still has its files open.
+  /// A function that returns whether the session with a name still has its files open.
   public let isAlive: (String) -> Bool
 
   /// Creates a value for the sessions on this machine.
@@ -45,8 +45,10 @@ public struct SessionLiveness {
 }
 
 extension FileHistory {
-  /// Finds the history of a text and joins it: records a change by another program, and turns the
-  /// unsaved changes of crashed sessions into mementos.
+  /// Finds the history of a text and joins it.
+  ///
+  /// It records a change by another program, and turns the unsaved changes of crashed sessions into
+  /// mementos.
   ///
   /// - Complexity: O(mementos), half a microsecond each, and O(text).
   package static func open(
@@ -85,7 +87,7 @@ extension FileHistory {
     return (history, earlier)
   }
 
-  /// Returns whether a session that has ended left itself in the store, as after a crash.
+  /// Returns whether an ended session is still in the store, as after a crash.
   ///
   /// - Parameter isAlive: returns whether the session with a name still runs.
   package func hasSessionOfCrash(isAlive: (String) -> Bool) throws(DatabaseError) -> Bool {
@@ -121,7 +123,7 @@ extension HistoryDatabase {
       // The file may have a history or drafts by now.
       let drafts = try file(at: path)
       if let drafts, try hasMementos(of: drafts.id) { return drafts }
-      // This one has only drafts from before its history was open.
+      // This one has only drafts from a load.
       if let drafts { try setPath(nil, of: drafts.id) }
       let own = try adopt(moved, at: path, identity, openedAt: text.openedAt)
       if let drafts {
@@ -132,8 +134,10 @@ extension HistoryDatabase {
     }
   }
 
-  /// Returns the history for a file with the contents of another that is gone: its own history if it is
-  /// that file under another name; otherwise a copy, so that a file that returns has its history.
+  /// Returns the history for a file with the contents of another file that is missing.
+  ///
+  /// If the file was renamed, it keeps its history. Otherwise it gets a copy, so that the missing
+  /// file has its history if it returns.
   private func adopt(
     _ moved: StoredFile, at path: FilePath, _ identity: FileIdentity, openedAt seconds: Double
   ) throws(DatabaseError) -> StoredFile {
@@ -148,17 +152,17 @@ extension HistoryDatabase {
       try add([entry], toJournalOf: copy)
     }
     var own = try file(copy) ?? moved
-    // A notice names the file that is gone.
+    // A notice names the missing file.
     own.path = moved.path
     return own
   }
 
-  /// Returns the last time, in seconds since 1970-01-01 00:00 UTC, at which a session knew a file.
+  /// Returns the last time at which a session knew a file, in seconds since 1970-01-01 00:00 UTC.
   private func lastSeen(_ file: StoredFile) throws(DatabaseError) -> Double {
     max(file.used, try journal(of: file.id).last?.secondsSince1970 ?? file.used)
   }
 
-  /// Returns the texts without a file that belong to crashed sessions only, the newest first.
+  /// Returns the texts without a file that belong only to crashed sessions, newest first.
   fileprivate func lostTexts(_ sessions: SessionLiveness) throws(DatabaseError) -> [Int] {
     let all = try nameless()
     let isOpen = { sessions.isAlive($0) || $0 == sessions.own }
@@ -167,7 +171,7 @@ extension HistoryDatabase {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns the file with these contents that was moved here.
+  /// Returns the file with these contents that was moved to a path.
   func movedFile(
     holding state: TextBuffer.Memento, now identity: FileIdentity, at path: FilePath
   ) throws(DatabaseError) -> StoredFile? {
@@ -178,7 +182,8 @@ extension HistoryDatabase {
 }
 
 extension FilePath {
-  /// Returns the name of a file for a message about another: without the folder if it is the same.
+  /// Returns the name of a file for a message about another file, without the folder if it is the
+  /// same.
   fileprivate func name(seenFrom other: FilePath) -> String {
     guard let last = lastComponent, removingLastComponent() == other.removingLastComponent() else {
       return printable
@@ -188,11 +193,12 @@ extension FilePath {
 }
 
 extension StoredFile {
-  /// Returns whether a file is this one under another name, as far as the system shows: the inode of a
-  /// deleted file is soon that of a new one.
+  /// Returns whether a file is this one under another name, according to the system.
   ///
-  /// - Parameter seconds: the last time at which a session knew the file, in seconds since 1970-01-01
-  ///   00:00 UTC.
+  /// The inode of a deleted file is soon reused for a new one.
+  ///
+  /// - Parameter seconds: the last time at which a session knew the file, in seconds since
+  ///   1970-01-01 00:00 UTC.
   fileprivate func isRenamed(
     to other: FilePath, _ identity: FileIdentity, lastSeen seconds: Double
   ) -> Bool {
@@ -204,14 +210,14 @@ extension StoredFile {
     return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18 <= seconds
   }
 
-  /// Returns whether the file is gone from its path, as far as the system shows.
+  /// Returns whether the file is missing at its path, according to the system.
   ///
   /// If so, a file with the same contents is this one; otherwise it is a copy.
   fileprivate func hasMoved(to other: FilePath, _ identity: FileIdentity) -> Bool {
     guard let path else { return false }
     do throws(FileError) {
       guard let there = try FileIdentity.current(of: path) else { return true }
-      // Another file may have its name now; but if that file replaced it, a later copy may have its
+      // Another file may have its name now. If that file replaced it, a later copy may have its
       // inode.
       let wasThis =
         inode == Int(truncatingIfNeeded: identity.inode.rawValue)
@@ -221,7 +227,7 @@ extension StoredFile {
       else { return false }
       return born < replacement
     } catch {
-      // Without access to the old path, the file may still be there.
+      // Without access to the old path, the file may still exist.
       return false
     }
   }

@@ -3,21 +3,22 @@ package import HistoryStore
 package import MementoKit
 package import TextEditing
 
-/// The answer whether another session has recorded a text found in the file.
+/// The answer to whether another session has recorded a text found in the file.
 package enum Recognition: Hashable, Sendable {
-  /// It is in the state with this number.
+  /// The text is in the state with this number.
   case state(Int)
-  /// Another session has the file open and may be about to record it: ask this often again.
+  /// Another session has the file open and may be about to record the text; the request should be
+  /// repeated up to this many times.
   case pending(Int)
-  /// Another program wrote it.
+  /// Another program wrote the text.
   case unknown
 }
 
 /// Other sessions with the same file.
 extension FileHistory {
-  /// Joins the history that another session has begun since this one opened the file without one.
+  /// Joins the history that another session began after this one opened the file without a history.
   ///
-  /// - Returns: that history, in which the text as opened is a state; nil if there is none.
+  /// - Returns: that history, in which the opened text is a state; nil without a history.
   /// - Complexity: O(1) without such a history, otherwise O(mementos) and O(text).
   package func joinOthers() throws(DatabaseError) -> EarlierHistory<TextBuffer.Memento>? {
     guard file == nil, let opened = others.openedText, let path,
@@ -40,9 +41,9 @@ extension FileHistory {
     return earlier
   }
 
-  /// Returns the first state of a history that began without a file, as the opened text did.
+  /// Returns the first state of a history that began without a file, like the opened text.
   ///
-  /// It was never in the file, and so has no fingerprint.
+  /// It was never in the file, so it has no fingerprint.
   private func emptyRoot(
     of file: Int, _ lineage: Lineage, _ opened: TextBuffer.Memento
   ) throws(DatabaseError) -> Int? {
@@ -68,7 +69,7 @@ extension FileHistory {
     let sessions = try store.sessions(of: file)
     let running = sessions.filter { $0.token != token && isAlive($0.token) }
     if running.isEmpty { return .unknown }
-    // If both record a change by another program, only the session that opened it first does.
+    // If both record a change by another program, only the session that opened the file first does.
     let isFirst = running.allSatisfy { ($0.since, $0.token) > (since, token) }
     return .pending(isFirst ? 2 : 6)
   }
@@ -80,8 +81,8 @@ extension FileHistory {
 // MARK: The journal
 
 extension FileHistory {
-  /// Returns entries without deletions that a watch noted, too, or whose file it found at another place, with its
-  /// history.
+  /// Returns entries without deletions that a watch noted, too, or whose file was found at another
+  /// path with its history.
   func withoutKnownDeletions(
     _ entries: [(MementoReference, Double, JournalCause)], of file: Int
   ) throws(DatabaseError) -> [(MementoReference, Double, JournalCause)] {

@@ -58,8 +58,8 @@ private struct Shelf {
 
   /// Returns the number of a memento whose delta starts at its parent in the tree.
   ///
-  /// A memento without its own parent in the store is below the root in the tree, but its delta
-  /// starts elsewhere.
+  /// If a memento's own parent is missing in the store, the tree puts it below the root, but its
+  /// delta starts elsewhere.
   private func numberOfStep(to id: MementoID) -> Int? {
     guard let parent = tree.parent(of: id) else { return nil }
     let number = number(of: id)
@@ -91,7 +91,7 @@ extension HistoryReader {
   /// - Parameters:
   ///   - part: the part in that state.
   ///   - number: the number of the state.
-  /// - Returns: findings as of `search(for:)`.
+  /// - Returns: findings as those of `search(for:)`.
   /// - Complexity: O(size of the history), not that of all its texts.
   public func search(
     for part: TextPart, of state: TextBuffer.Memento, number: Int

@@ -1,15 +1,15 @@
 public import HistoryStore
 package import MementoKit
 
-/// The continuation of a history in a spool, because the store cannot be written to before the end
-/// of the program.
+/// The continuation of a history in a spool, because the store cannot be written before the end of
+/// the program.
 extension FileHistory {
-  /// Returns a history that records in a spool what follows.
+  /// Returns a history that records later mementos in a spool.
   public func continued(in spool: HistoryDatabase) throws(DatabaseError) -> FileHistory {
     let next = FileHistory(spool, path: path, token: token, since: since, settings: settings)
     next.former = (store, lineage.highest)
     guard let file else { return next }
-    // The lock may forbid reading, too; the number suffices.
+    // The lock may prevent reading, too; the number suffices.
     let known = try? store.file(file)
     try spool.beginSpool(
       of: file, at: path, like: known, used: known?.used ?? since, next: lineage.highest + 1)
@@ -27,10 +27,11 @@ extension FileHistory {
     return next
   }
 
-  /// Returns this history in another store, which takes over all mementos, because the present one
+  /// Returns this history in another store, which adopts all mementos, because the present store
   /// was removed.
   ///
-  /// - Returns: nil if the present store is not readable, or the other has a different history.
+  /// - Returns: nil if the present store is not readable, or if the other one has a different
+  ///   history.
   public func moved(to other: HistoryDatabase) throws(DatabaseError) -> FileHistory? {
     let next = FileHistory(other, path: path, token: token, since: since, settings: settings)
     guard let file else { return next }
@@ -63,7 +64,7 @@ extension FileHistory {
     try store.addBase(number, as: try? former.store.memento(number, of: file), of: file)
   }
 
-  /// Erases mementos from the spool, and from the store as soon as the spool is read.
+  /// Erases mementos from the spool, and from the store when the spool is merged.
   package func eraseInSpool(_ references: [MementoReference]) throws(DatabaseError) {
     guard let former, let file else { return }
     try dropDraft()

@@ -3,11 +3,11 @@ package import MementoKit
 public import SystemPackage
 package import TextEditing
 
-/// The history of one open text on disk: it stores what the editor records, and loads states of
+/// The history of one open text on disk: it stores the editor's records, and loads states of
 /// earlier sessions.
 ///
 /// It manages rows, payloads and routes between states, and recognizes whether a file is still the
-/// same. All calls wait for the disk and belong on a queue of their own.
+/// same. All calls wait for the disk and belong on a separate queue.
 public final class FileHistory {
   /// The limits of the history.
   public var settings: HistorySettings
@@ -17,7 +17,7 @@ public final class FileHistory {
   let token: String
   var codec: TextCodec { TextCodec() }
 
-  /// The file's number in the store; nil until something is recorded.
+  /// The file's number in the store; nil before the first record.
   var file: Int?
   /// The path of the file; nil for a text without a file.
   var path: FilePath?
@@ -27,17 +27,18 @@ public final class FileHistory {
   var drafts = DraftNames()
   /// The last computed fingerprint, with the number of its memento.
   var printed: (number: Int, bytes: [UInt8])?
-  /// The states that the opened text begins with, if some states depend on the file.
+  /// The states with which the opened text begins, if some states depend on the file.
   var heads: HeadsOfFile?
   /// The time at which this session opened the file.
   let since: Double
   /// The crashed sessions with this file, until the user has decided about their text.
   var crashedSessions = CrashedSessions()
-  /// The store that this history continues in a spool, and its highest number; nil for none.
+  /// The store with the beginning of a history that continues in a spool, and its highest number;
+  /// nil for none.
   var former: (store: HistoryDatabase, highest: Int)?
   /// The read errors, as notices for the user.
   var notices: [String] = []
-  /// The knowledge about other sessions with the file.
+  /// The known changes by other sessions with the file.
   var others = OtherSessions()
 
   /// Creates the history of a file in the store; without a file, a new one.
@@ -53,7 +54,7 @@ public final class FileHistory {
     self.settings = settings
   }
 
-  /// The number of the file in the store; nil until something is recorded.
+  /// The number of the file in the store; nil before the first record.
   public var fileNumber: Int? { file }
 
   /// Returns the notices since the last call.
@@ -72,23 +73,23 @@ public final class FileHistory {
 
   /// Records mementos in order; they are durable when the call returns.
   ///
-  /// - Parameter refusesErased: whether nothing is recorded if another program has erased states
-  ///   that the session may still have.
+  /// - Parameter refusesErased: whether to record nothing if another program has erased states that
+  ///   the session may still have.
   /// - Returns: the number of each; empty if they were refused.
-  /// - Complexity: O(bytes that differ), but O(text) for the first, and now and then for a
+  /// - Complexity: O(bytes that differ), but O(text) for the first, and occasionally for a
   ///   snapshot.
   package func record(
     _ mementos: [RecordedMemento<TextBuffer.Memento>], refusesErased: Bool = false
   ) throws(DatabaseError) -> [MementoReference] {
     guard let newest = mementos.last else { return [] }
-    // Before the transaction, for which other programs wait.
+    // This precedes the transaction, for which other programs wait.
     let largestSnapshot = settings.largestSnapshot
     let payloads = mementos.mapConcurrently {
       $0.parent == nil
         ? Self.snapshot(of: $0.state, upTo: largestSnapshot)
         : Self.delta(to: $0.state, from: $0.before)
     }
-    // All other states depend on the file: its text needs a fingerprint.
+    // All other states depend on the file, so its text needs a fingerprint.
     let base = mementos.first { $0.parent == nil && $0.state.byteCount > largestSnapshot }
     let fingerprint = base?.state.fingerprint.bytes
     var added: [Kept] = []
@@ -99,7 +100,7 @@ public final class FileHistory {
       if try store.nextNumber(of: file) <= lineage.highest {
         throw DatabaseError(ofOlderCopyAt: store.path)
       }
-      // No other program can record from here on, so that numbers ascend.
+      // From here on, no other program can record, so numbers ascend.
       try loadFromOtherSessions(in: file)
       added = try add(mementos, payloads, base: fingerprint, to: file)
       if let name = drafts.block { try store.drop(name, of: file) }
@@ -149,7 +150,7 @@ public final class FileHistory {
     state.byteCount <= size ? PackedPayload(StoredPayload(of: state, since: nil)) : nil
   }
 
-  /// Returns the delta to a state; nil if the state before is not known.
+  /// Returns the delta to a state; nil if the previous state is not known.
   ///
   /// - Complexity: O(bytes that differ).
   static func delta(
@@ -158,7 +159,7 @@ public final class FileHistory {
     before.map { PackedPayload(StoredPayload(of: state, since: $0)) }
   }
 
-  /// Returns the file's number; creates a history if there is none, or if it was erased meanwhile.
+  /// Returns the file's number; creates a history if it is missing or was erased in the meantime.
   private func existingFile(used: Double) throws(DatabaseError) -> Int {
     if let file, try store.file(file) != nil { return file }
     lineage = Lineage()
@@ -178,7 +179,7 @@ public final class FileHistory {
 
   // MARK: The open block
 
-  /// Stores the open block as a draft, in place of an earlier one.
+  /// Stores the open block as a draft, replacing the earlier one.
   ///
   /// Its parent is recorded already.
   package func draft(_ memento: RecordedMemento<TextBuffer.Memento>) throws(DatabaseError) {
@@ -186,7 +187,7 @@ public final class FileHistory {
       return
     }
     let name = Draft.name(token: token, parent: number(of: parent))
-    // Before the transaction, as for a memento.
+    // This precedes the transaction, as for a memento.
     let payload = PackedPayload(StoredPayload(of: memento.state, since: memento.before))
     try store.transaction { () throws(DatabaseError) in
       if try store.file(file) == nil { return }
@@ -199,10 +200,10 @@ public final class FileHistory {
     drafts.block = name
   }
 
-  /// Takes ownership of the draft from before the history was open.
+  /// Takes ownership of the draft from a load.
   public func adopt(_ draft: LoadingDraft) { drafts.load = draft.isKept ? draft.name : nil }
 
-  /// Erases the draft from before the history was open, because the changes were undone.
+  /// Erases the draft from a load, because the changes were undone.
   public func dropLoadingDraft() throws(DatabaseError) {
     guard let path, let name = drafts.load else { return }
     try store.drop(name, ofFileAt: path)
@@ -218,14 +219,14 @@ public final class FileHistory {
 
   // MARK: Other changes
 
-  /// Records that a memento is current, and is the child for redo of its parent.
+  /// Records that a memento is current and is its parent's child for redo.
   package func move(to reference: MementoReference, at now: Double) throws(DatabaseError) {
     guard let file, !isErased(reference), !others.isRefusing else { return }
     let current = number(of: reference)
     try store.transaction { () throws(DatabaseError) in
       // An erased history begins again with the next memento.
       if try store.file(file) == nil { return }
-      // Another program may have erased the memento, which this session does not know yet.
+      // Another program may have erased the memento without the knowledge of this session.
       if try store.memento(current, of: file) == nil { return }
       if let parent = lineage.parent(of: current) {
         try store.setVisited(current, of: parent, of: file)
@@ -234,19 +235,19 @@ public final class FileHistory {
     }
   }
 
-  /// Sets the name of a memento, which another memento loses; nil removes it.
+  /// Sets the name of a memento, and removes it from another one; nil removes the name.
   package func name(_ reference: MementoReference, _ name: String?) throws(NamingError) {
     guard let file else { return }
     try Checkpoints(store, of: file).name(number(of: reference), name, moves: true)
   }
 
-  /// Returns the names of states with their numbers; other programs add some too.
+  /// Returns the names of states with their numbers; other programs add names, too.
   public func names() throws(DatabaseError) -> [String: Int] {
     guard let file else { return [:] }
     return try store.names(of: file)
   }
 
-  /// Erases mementos that the user does not want recorded, also from the disk.
+  /// Erases mementos that must not be recorded, also from the disk.
   package func forget(_ references: [MementoReference]) throws(DatabaseError) {
     guard file != nil else { return }
     try withdraw(references)
@@ -269,16 +270,18 @@ public final class FileHistory {
   /// Connects the text to another file.
   ///
   /// The history of a text without a file becomes that of the file. Otherwise the file gets a copy,
-  /// and the two histories are independent from then on. The history of a replaced file gets
-  /// another name.
+  /// and the two histories are independent afterwards. The history of a replaced file gets another
+  /// name.
   public func follow(_ path: FilePath, at now: Double) throws(DatabaseError) {
     guard path != self.path else { return }
     try connect(to: path, at: now)
     self.path = path
   }
 
-  /// Gives the text a copy of the history at its own path, if another session moved the file and its
-  /// history away, and the text was written to its old path again.
+  /// Creates a copy of the history at the text's own path.
+  ///
+  /// It is needed if another session moved the file with its history, and the text was written to
+  /// its old path again.
   public func stayAtPath(at now: Double) throws(DatabaseError) {
     guard let file, let path, let known = try store.file(file)?.path, known != path else { return }
     try connect(to: path, at: now)
@@ -308,7 +311,7 @@ public final class FileHistory {
     try store.endSession(token, of: known.id)
     let copy = try store.copyHistory(of: known.id, to: path, used: now)
     if let name = drafts.block { try store.moveNamed(name, from: known.id, to: copy) }
-    // The file that is left keeps its contents, whatever the text has become.
+    // The former file keeps its contents, regardless of the present text.
     if let onDisk = known.onDisk {
       let cause: JournalCause = onDisk == known.current ? .closed : .discarded
       try store.add(
@@ -337,7 +340,7 @@ public final class FileHistory {
     try store.setDiscarded(after: number, of: file)
   }
 
-  /// Records that this session has closed the file regularly, with nothing to recover.
+  /// Records that this session has closed the file regularly and leaves nothing to recover.
   public func close() throws(DatabaseError) {
     try dropLoadingDraft()
     guard let file else { return }
@@ -368,14 +371,14 @@ public final class FileHistory {
 
   // MARK: Other sessions
 
-  /// Loads what other sessions have recorded since; cheap if there is nothing.
+  /// Loads the later records of other sessions; cheap without any.
   public func loadFromOtherSessions() throws(DatabaseError) {
     if let file { try loadFromOtherSessions(in: file) }
   }
 
   private func loadFromOtherSessions(in file: Int) throws(DatabaseError) {
     let known = lineage.highest
-    // Others come only while no session has the file open.
+    // Commits are added only while no session has the file open.
     let commits = known == 0 ? try CommitNotes(of: file, in: store).labelsByState() : [:]
     try store.forEachMemento(of: file, from: known + 1) { row in
       let row = row.equal(to: commits[row.record.number])

@@ -11,7 +11,7 @@ public enum HistoryFailure: Error, CustomStringConvertible {
   case state(StoreError)
   /// A file cannot be read or written.
   case file(FileError)
-  /// Another program has changed the file during its replacement.
+  /// Another program changed the file while it was being replaced.
   case changedMeanwhile(FilePath)
 
   /// The cause and the next step, on one line.

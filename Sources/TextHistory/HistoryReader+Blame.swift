@@ -9,14 +9,14 @@ import TextEditing
 public struct BlamedText: Sendable {
   /// The text.
   public let text: PieceTree
-  /// The number of the state that made each line; nil for a line that no state has.
+  /// The number of the state that made each line; nil for a line that is in no state.
   public let numbers: [Int?]
 }
 
 extension HistoryReader {
-  /// Returns which state last changed each line of a state.
+  /// Returns the state that last changed each line of a state.
   ///
-  /// - Complexity: O(mementos on the way to the root), each at the cost of its change.
+  /// - Complexity: O(mementos on the path to the root), each at the cost of its change.
   public func blame(_ number: Int) throws(StoreError) -> BlamedText {
     let state = try state(number)
     let text = state.recordedText
@@ -24,9 +24,10 @@ extension HistoryReader {
       text: text, numbers: try numbers(ofLines: Lines(text), madeUpTo: number, state))
   }
 
-  /// Returns which state last changed each line of the file on disk.
+  /// Returns the state that last changed each line of the file on disk.
   ///
-  /// If the file is no state, the lines that differ from the state last known in it have no number.
+  /// If the file is no state, the lines that differ from the state last known to be in it have no
+  /// number.
   public func blameFile() throws(HistoryFailure) -> BlamedText {
     if let number = numberInFile() {
       return try HistoryFailure.state { () throws(StoreError) in try blame(number) }
@@ -62,7 +63,7 @@ extension HistoryReader {
   }
 }
 
-/// The lines of a text on the way back through its states.
+/// The lines of a text during the walk back through its states.
 private struct Lines {
   private(set) var numbers: [Int?]
   /// The lines whose state is not found yet, with their numbers in `text`.
@@ -77,8 +78,9 @@ private struct Lines {
 
   var isDone: Bool { rest.isEmpty }
 
-  /// Moves to the text before; lines that it does not have were made by the left state, nil for
-  /// none.
+  /// Moves to the previous text.
+  ///
+  /// Lines that it lacks were made by the left state, nil for none.
   mutating func enter(_ earlier: PieceTree, leaving number: Int?) {
     let hunks = LineDifference(from: earlier, to: text).hunks
     text = earlier

@@ -6,8 +6,8 @@ public import TextEditing
 extension HistoryReader {
   /// Calls `body` with all states in the order of their numbers, each loaded from its parent.
   ///
-  /// - Complexity: O(size of the history), not that of all its texts; the states with children that are to come
-  ///   are in memory.
+  /// - Complexity: O(size of the history), not that of all its texts; states with remaining
+  ///   children stay in memory.
   public func forEachState(
     _ body: (StoredRow, Result<TextBuffer.Memento, StoreError>) throws -> Void
   ) throws {
@@ -36,13 +36,13 @@ extension HistoryReader {
 // MARK: The file
 
 extension HistoryReader {
-  /// Returns the time at which the file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if it is there, or
-  /// nobody noticed.
+  /// Returns the time at which the file was deleted, in seconds since 1970-01-01 00:00 UTC; nil if
+  /// it exists, or the deletion was not noticed.
   public func deletion() throws(DatabaseError) -> Double? {
     try history.store.deletion(of: file.id)
   }
 
-  /// Returns whether a session crashed with unsaved text of the file, which is in no state yet.
+  /// Returns whether a session crashed with unsaved text of the file that is in no state yet.
   public func hasTextOfCrash(isAlive: (String) -> Bool) throws(DatabaseError) -> Bool {
     try history.store.draftNames(of: file.id).contains { name in
       Draft.token(name).map { !isAlive($0) } ?? false

@@ -16,7 +16,7 @@ public final class HistoryReader {
   public let file: StoredFile
   /// All mementos, ordered by number.
   public let rows: [StoredRow]
-  /// The journal: which memento was current when.
+  /// The journal: the current mementos over time.
   package let journal: [JournalEntry]
   let history: FileHistory
   let encodings: ChosenEncodings?
@@ -24,7 +24,7 @@ public final class HistoryReader {
   private lazy var foundInFile: Int? = findNumberInFile()
 
   /// Finds the history of a file: by its canonical path, or by its contents if it was moved; fails
-  /// if there is none.
+  /// without a history.
   public convenience init?(
     of path: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?
   ) throws(DatabaseError) {
@@ -32,8 +32,8 @@ public final class HistoryReader {
     try self.init(file, path, disk, in: store, encodings)
   }
 
-  /// Finds the history of a text without a file, by its number in the store; fails if there is
-  /// none.
+  /// Finds the history of a text without a file, by its number in the store; fails without a
+  /// history.
   public convenience init?(untitled id: Int, in store: HistoryDatabase) throws(DatabaseError) {
     guard id > 0, let file = try store.file(id), file.path == nil else { return nil }
     try self.init(file, nil, nil, in: store, nil)
@@ -62,14 +62,14 @@ public final class HistoryReader {
     read = disk.map { .success($0) }
   }
 
-  /// Notes the encoding of a state that was written to a file, whose bytes alone do not show it.
+  /// Records the encoding of a state that was written to a file, whose bytes do not show it.
   public func recordEncoding(
     of state: TextBuffer.Memento, in path: FilePath
   ) throws(FileError) {
     try encodings?.record(state.recordedEncoding, of: path)
   }
 
-  /// Returns the text in the file, read once; empty if there is no file.
+  /// Returns the text in the file, read once; empty without a file.
   public func onDisk() throws(FileError) -> DiskText {
     if let read { return try read.get() }
     guard let path else { return .none }
@@ -78,15 +78,15 @@ public final class HistoryReader {
     return try result.get()
   }
 
-  /// Uses the text in the file that was read already, before it is asked for.
+  /// Uses a text of the file that was read already; called before it is needed.
   public func use(_ disk: DiskText) { read = .success(disk) }
 
-  /// Returns the number of the state in the file; nil if there is none, or the file is unreadable.
+  /// Returns the number of the state in the file; nil without one, or if the file is unreadable.
   ///
   /// - Complexity: O(text) if a state has the size of the file.
   public func numberInFile() -> Int? { foundInFile }
 
-  /// Returns whether the size of the file differs from that of its text.
+  /// Returns whether the size of the file may differ from that of its text.
   private func isEncoded(_ path: FilePath) -> Bool {
     let mark = (try? TextFile.beginning(of: path)) ?? []
     return TextEncoding.hasMark(mark) || encodings?.encoding(of: path) != nil
@@ -112,9 +112,10 @@ public final class HistoryReader {
     return (noted ?? alike.last)?.record.number
   }
 
-  /// Returns whether the file has the text of a state whose encoding is known from a configuration alone.
+  /// Returns whether the file has the text of a state whose encoding is known only from a
+  /// configuration.
   ///
-  /// - Parameter other: the encoding in which the file has another text.
+  /// - Parameter other: an encoding in which the file has another text.
   private func isInFile(_ row: StoredRow, besides other: TextEncoding) -> Bool {
     let none: HeadsOfFile.Head? = nil
     let number = row.record.number
@@ -126,21 +127,21 @@ public final class HistoryReader {
     return file.take().fingerprint.bytes == row.fingerprint
   }
 
-  /// Returns the memento with a number; nil if there is none.
+  /// Returns the memento with a number; nil without one.
   public func row(_ number: Int) -> StoredRow? {
     history.lineage.place(of: number).map { rows[$0] }
   }
 
   /// Loads a state.
   ///
-  /// - Complexity: O(mementos on the way), some microseconds each, and O(text) if the route starts
-  ///   at the text in the file.
+  /// - Complexity: O(mementos on the route), some microseconds each, and O(text) if the route
+  ///   starts at the text in the file.
   public func state(_ number: Int) throws(StoreError) -> TextBuffer.Memento {
     let none: HeadsOfFile.Head? = nil
     if isReachable(number), let loaded = try? history.loadState(number, inMemory: none).last {
       return loaded.state
     }
-    // The file is the last whole text.
+    // The file is the last available text.
     let anchor = anchor()
     lookForHeads()
     guard let loaded = try history.loadState(number, inMemory: anchor).last else {
@@ -149,12 +150,12 @@ public final class HistoryReader {
     return loaded.state
   }
 
-  /// Returns whether a route leads from a snapshot to a state.
+  /// Returns whether a route from a snapshot to a state exists.
   func isReachable(_ number: Int) -> Bool {
     !history.lineage.routes(to: number, inMemory: nil, cost: 0).isEmpty
   }
 
-  /// Returns the state in the file, or the state that its text begins with: the start of routes in
+  /// Returns the state in the file, or the state with which its text begins: the start of routes in
   /// a large text.
   func anchor() -> (number: Int, state: TextBuffer.Memento)? {
     if let number = numberInFile(), let disk = try? onDisk() { return (number, disk.state) }
@@ -162,7 +163,7 @@ public final class HistoryReader {
     return history.heads?.base(noted: file.onDisk)
   }
 
-  /// Finds the states that the text in the file begins with, if some states may need one.
+  /// Finds the states with which the text in the file begins, if some states may need one.
   private func lookForHeads() {
     guard history.heads == nil, path != nil, history.lineage.needsFile, let disk = try? onDisk(),
       disk.identity != nil

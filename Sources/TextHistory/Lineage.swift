@@ -36,14 +36,14 @@ struct Lineage {
     zip(numbers, parents).map { (Int($0), $1 == Self.none ? nil : Int($1)) }
   }
 
-  /// The highest number; 0 if there is no memento.
+  /// The highest number; 0 without mementos.
   var highest: Int { numbers.last.map(Int.init) ?? 0 }
 
   /// Adds a memento with a number higher than all others.
   mutating func append(_ number: Int, parent: Int?) {
     precondition(number > highest, "numbers out of order")
     numbers.append(UInt32(clamping: number))
-    // A parent that is not older is damage, and would form a circle.
+    // A parent with a higher number is damage, and would create a cycle.
     parents.append(parent.flatMap { $0 < number ? UInt32(clamping: $0) : nil } ?? Self.none)
   }
 
@@ -53,7 +53,7 @@ struct Lineage {
     if kept.hasSnapshot { snapshots.insert(kept.number) }
   }
 
-  /// Removes mementos; their children have no parent then.
+  /// Removes mementos; their children then have no parent.
   mutating func remove(_ unwanted: Set<Int>) {
     let places = numbers.indices.filter { !unwanted.contains(Int(numbers[$0])) }
     parents = places.map { parents[$0] }
@@ -61,16 +61,16 @@ struct Lineage {
     snapshots.subtract(unwanted)
   }
 
-  /// Returns whether there is a memento with this number.
+  /// Returns whether a memento with this number exists.
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
-  /// Returns the parent of a memento; nil if there is none.
+  /// Returns the parent of a memento; nil without one.
   func parent(of number: Int) -> Int? {
     guard let place = place(of: number), parents[place] != Self.none else { return nil }
     return Int(parents[place])
   }
 
-  /// Returns whether one memento is another one or an ancestor of it.
+  /// Returns whether one memento equals another one or is an ancestor of it.
   ///
   /// - Complexity: O(mementos between them).
   func leads(from earlier: Int, to later: Int) -> Bool {
@@ -91,14 +91,14 @@ struct Lineage {
 
   /// Returns the index of a memento in the order of numbers.
   func place(of number: Int) -> Int? {
-    // Most requests are for the newest memento, or have no gaps before it.
+    // Most requests are for the newest memento, or for one without gaps before it.
     if number == highest { return numbers.isEmpty ? nil : numbers.count - 1 }
     if number > 0, number <= numbers.count, Int(numbers[number - 1]) == number { return number - 1 }
     let place = numbers.leadingCount { Int($0) < number }
     return place < numbers.count && Int(numbers[place]) == number ? place : nil
   }
 
-  /// Whether some states depend on the text in the file, because they have no snapshot before them.
+  /// Whether some states depend on the text in the file, because no snapshot precedes them.
   ///
   /// - Complexity: O(mementos).
   var needsFile: Bool {
@@ -119,8 +119,8 @@ struct Lineage {
     var length: Int { up.count + down.count }
   }
 
-  /// Returns routes to a memento from one in memory and from ancestors with a snapshot, the
-  /// shortest first; the others are alternatives in case of damage.
+  /// Returns routes to a memento from one in memory and from ancestors with a snapshot, shortest
+  /// first; the later ones are alternatives in case of damage.
   ///
   /// - Parameter cost: the number of steps that cost as much as reading a snapshot.
   /// - Complexity: O(distance of both from the root).
@@ -152,7 +152,7 @@ struct Lineage {
   }
 
   private func route(to target: Int, from start: Int) -> Route? {
-    // Parents have lower numbers, so that the higher of the two is the one to leave.
+    // Parents have lower numbers, so the higher of the two is left first.
     var (a, b) = (start, target)
     var up: [Int] = []
     var down: [Int] = []

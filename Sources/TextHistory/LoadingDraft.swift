@@ -4,11 +4,12 @@ import MementoKit
 public import SystemPackage
 public import TextEditing
 
-/// The changes to a file before its history is open, stored as a delta from the file.
+/// The changes to a file during its load, before its history is open, stored as a delta from the
+/// file.
 ///
-/// The history is opened when the whole text is loaded. Until then only the beginning of the file,
-/// its size and its write time are known. The changes of a delta are identified by their offsets,
-/// so that a delta of the beginning is one of the whole text.
+/// The history is opened after the whole text is loaded. Until then, only the beginning, the size
+/// and the write time of the file are known. Offsets identify the changes of a delta, so that a
+/// delta of the beginning is also one of the whole text.
 ///
 /// It can be stored while another queue opens the history, which then takes ownership
 /// (`FileHistory.adopt`).
@@ -28,14 +29,14 @@ public final class LoadingDraft {
     name = StoredLoadingDraft.name(token: token, stamp: identity.stamp)
   }
 
-  /// Stores the current text in place of the last draft; it is durable when the call returns.
+  /// Stores the current text, replacing the last draft; it is durable when the call returns.
   ///
   /// - Parameter opened: the loaded part of the file, without the changes.
   /// - Complexity: O(bytes that differ).
   public func keep(
     _ state: TextBuffer.Memento, since opened: TextBuffer.Memento, at seconds: Double
   ) throws(DatabaseError) {
-    // Before the transaction, for which other programs wait.
+    // This precedes the transaction, for which other programs wait.
     let payload = PackedPayload(StoredPayload(of: state, since: opened))
     try store.transaction { () throws(DatabaseError) in
       let known = try store.file(at: path)?.id
@@ -53,7 +54,7 @@ public final class LoadingDraft {
   }
 }
 
-/// A stored draft from before the history was open, named `arriving/TOKEN/STAMP`.
+/// A stored draft from a load, named `arriving/TOKEN/STAMP`.
 struct StoredLoadingDraft {
   let name: String
   /// The name of the session.
@@ -93,7 +94,7 @@ extension HistoryDatabase {
     }
   }
 
-  /// Erases the draft of a loading file, and the file if nothing else is stored of it.
+  /// Erases the draft of a loading file, and the file if the store has nothing else about it.
   func drop(_ name: String, ofFileAt path: FilePath) throws(DatabaseError) {
     try transaction { () throws(DatabaseError) in
       guard let file = try file(at: path)?.id else { return }
@@ -102,17 +103,17 @@ extension HistoryDatabase {
     }
   }
 
-  /// Erases a file without mementos and drafts.
+  /// Erases a file that has no mementos and no drafts.
   func forgetIfEmpty(_ file: Int) throws(DatabaseError) {
     if try !hasMementos(of: file), try draftNames(of: file).isEmpty { try forget(file) }
   }
 }
 
 extension FileHistory {
-  /// Creates the history of a file with drafts of crashed loading sessions only: these are deltas
-  /// from the text in the file.
+  /// Creates the history of a file that has only drafts of crashed loading sessions: these are
+  /// deltas from the text in the file.
   ///
-  /// - Parameter seconds: the time at which the first of them opened it, or later.
+  /// - Parameter seconds: a time at or after the first of them opened it.
   /// - Complexity: O(text).
   func begin(with text: OpenedText, at seconds: Double) throws(DatabaseError) {
     let reference = MementoReference(id: .root, number: 1)

@@ -4,9 +4,10 @@ public import Text
 
 /// A file that is read and decoded in parts.
 ///
-/// The loaded part can be edited while more is read on another queue.
+/// The loaded part can be edited while another queue reads more.
 public struct LoadingFile: ~Copyable, Sendable {
-  /// The identity before the first byte was read: a change during the reading shows later.
+  /// The identity before the first byte was read, so that a change during the reading is noticed
+  /// later.
   public let identity: FileIdentity
   private let file: ReadableFile
   private var text: IncomingText
@@ -15,14 +16,14 @@ public struct LoadingFile: ~Copyable, Sendable {
   public enum Changes {
     /// A further part of the text.
     case part(LoadedPart)
-    /// A number of bytes that become text at the end of the file.
+    /// A number of bytes that become text only at the end of the file.
     case buffered(byteCount: Int)
-    /// The end of the file: the rest of the text, and the reason why it is not read in the expected
-    /// encoding.
+    /// The end of the file: the rest of the text, and the reason if its encoding is not the
+    /// expected one.
     case end(LoadedPart?, problem: DecodedText.Problem?)
   }
 
-  /// Opens a file; fails if there is none.
+  /// Opens a file; fails if it does not exist.
   ///
   /// - Parameter reading: the way to determine its encoding.
   /// - Throws: `FileError` if it is not a file, cannot be opened, or is larger than the memory.
@@ -36,14 +37,14 @@ public struct LoadingFile: ~Copyable, Sendable {
     self.text = text
   }
 
-  /// The encoding, as far as it is known.
+  /// The encoding, if it is known already.
   public var encoding: TextEncoding { text.encoding }
 
-  /// Reads more.
+  /// Reads the next part.
   ///
   /// - Parameter most: the maximum number of bytes.
   /// - Throws: `FileError` if reading fails.
-  /// - Complexity: O(bytes read); at the end that of decoding the buffered bytes.
+  /// - Complexity: O(bytes read); at the end also O(buffered bytes).
   public mutating func read(atMost most: Int) throws(FileError) -> Changes {
     let (count, part) = try text.read(atMost: most) { memory throws(FileError) in
       try file.read(into: memory)
@@ -58,7 +59,7 @@ public struct LoadingFile: ~Copyable, Sendable {
 extension DecodedText.Reading {
   /// Returns the way to determine the encoding of the file at a path.
   ///
-  /// - Parameter other: the encoding of a file that is not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of a file that is not UTF-8, if no other is known.
   public static func ofFile(
     at path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil
   ) -> DecodedText.Reading {

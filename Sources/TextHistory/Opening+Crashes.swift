@@ -3,7 +3,7 @@ import MementoArchiveKit
 import MementoKit
 import TextEditing
 
-/// The text of crashed sessions.
+/// The texts of crashed sessions.
 extension Opening {
   /// Turns the drafts of crashed sessions into mementos.
   mutating func recordDrafts(_ sessions: SessionLiveness) throws(DatabaseError) {
@@ -20,7 +20,7 @@ extension Opening {
       } catch {
         // The draft stays stored, and the recorded mementos are offered.
         history.notice("Unsaved changes could not be read: \(error)")
-        // An undamaged draft may be readable another time.
+        // An undamaged draft may be readable later.
         if case .damaged = error { history.crashedSessions.insert(session.token) }
       }
       if newest == nil, try isIdle(session) {
@@ -30,7 +30,8 @@ extension Opening {
       if newest == nil, isContinuedInFile(session) { continue }
       let number = newest?.number ?? session.current
       let date = if let newest { newest.date } else { try date(ofMoveTo: number) }
-      // The text that was in the file at the crash is not lost, whatever another program wrote since.
+      // The text that was in the file at the crash is not lost, regardless of later writes by other
+      // programs.
       if newest != nil || number != file.onDisk {
         left.append(
           LeftState(token: session.token, number: number, secondsSince1970: date, isOfFile: false))
@@ -39,28 +40,30 @@ extension Opening {
     }
   }
 
-  /// Notes a crash with the time of the last change.
+  /// Records a crash with the time of the last change.
   ///
-  /// A session that a signal ended has noted its end itself.
+  /// A session that a signal ended has recorded its end itself.
   private mutating func recordCrash(at number: Int, _ date: Double) throws(DatabaseError) {
     let journal = try history.store.journal(of: file.id)
     let last = journal.last
-    // If another session followed, the user has put off the decision about it.
+    // If another session followed, the user has postponed the decision.
     let end = journal.last {
       [.crashed, .closed].contains($0.cause) && $0.number == number && $0.secondsSince1970 >= date
     }
     if let end, end.cause == .crashed || end != last { return }
     hasCrashed = true
     if end != nil { return }
-    // Nothing is later than the crash.
+    // No entry is later than the crash.
     let latest = max(date, last?.secondsSince1970 ?? date)
     try history.store.add(
       [JournalEntry(number: number, secondsSince1970: latest, cause: .crashed)],
       toJournalOf: file.id)
   }
 
-  /// Returns the time at which a state became current last: by the last move of all, which a crash
-  /// can keep from the journal, by the journal, or by its recording.
+  /// Returns the time at which a state last became current, from the last move of all, from the
+  /// journal, or from its recording.
+  ///
+  /// A crash can prevent the journal entry of a move.
   private func date(ofMoveTo number: Int) throws(DatabaseError) -> Double {
     let last = try history.store.journal(of: file.id).last {
       $0.number == number && $0.cause.isPosition
@@ -70,13 +73,13 @@ extension Opening {
       ?? tree[history.lineage.id(of: number) ?? .root].secondsSince1970
   }
 
-  /// Returns whether a session made its present state current: not the one with which it began.
+  /// Returns whether a session changed its current state since its start.
   private func hasMoved(_ session: HistoryDatabase.Session) -> Bool {
     session.current == file.current && file.used > session.since
   }
 
-  /// Returns whether the text in the file goes on from the state in which a session was left behind,
-  /// as that of a session which followed another one.
+  /// Returns whether the text in the file descends from the last state of a session, as if another
+  /// session had continued it.
   private func isContinuedInFile(_ session: HistoryDatabase.Session) -> Bool {
     guard let onDisk = file.onDisk, onDisk != session.current, !hasMoved(session) else {
       return false
@@ -84,10 +87,10 @@ extension Opening {
     return history.lineage.leads(from: session.current, to: onDisk)
   }
 
-  /// Returns whether a session changed nothing since it opened the file.
+  /// Returns whether a session changed nothing after it opened the file.
   private func isIdle(_ session: HistoryDatabase.Session) throws(DatabaseError) -> Bool {
     guard let row = try history.store.memento(session.current, of: file.id) else { return false }
-    // It has moved to an older state than that in the file.
+    // It has moved to a state other than that in the file.
     if hasMoved(session), session.current != file.onDisk { return false }
     return row.fingerprint != nil && row.record.secondsSince1970 <= session.since
   }
@@ -118,15 +121,15 @@ extension Opening {
 
   // MARK: The offer
 
-  /// Returns the newest text of a crashed session that the user may miss; nil if there is none.
+  /// Returns the newest text of a crashed session that the user may miss; nil without one.
   ///
-  /// Older ones that are not part of it wait for another opening.
+  /// Older texts that are not part of it are left to another opening.
   mutating func offer(
     of anchor: Int, in tree: inout MementoTree<TextBuffer.Memento>
   ) -> EarlierHistory<TextBuffer.Memento>.Recovery? {
     var offered: (state: LeftState, id: MementoID, text: TextBuffer.Memento)?
     for candidate in left.sorted(by: >) {
-      // A state in the file may follow the lost one only because another program changed the file.
+      // A state in the file can follow the lost one only because another program changed the file.
       if candidate.number == anchor { continue }
       if let offered, isContinued(candidate, by: offered.state.number) { continue }
       guard let lost = loadState(candidate.number),
@@ -148,8 +151,8 @@ extension Opening {
     }
   }
 
-  /// Returns whether a state is the one that a crashed session left, or was recorded after it and
-  /// descends from it.
+  /// Returns whether a state equals the last state of a crashed session, or was recorded after it
+  /// and descends from it.
   private func isContinued(_ left: LeftState, by number: Int) -> Bool {
     guard number != left.number else { return true }
     guard let id = history.lineage.id(of: number),
@@ -159,7 +162,7 @@ extension Opening {
   }
 }
 
-/// A state in which a crashed session left its text.
+/// The last state of a crashed session.
 struct LeftState: Comparable {
   var token: String
   var number: Int

@@ -14,19 +14,19 @@ struct Opening {
   var tree: MementoOutline
   /// The number of the state that equals the opened text.
   private var anchor: Int?
-  /// The number of another state with the same text, not known to be in the file; deltas can start
-  /// from it too.
+  /// The number of another state with the same text, which may not be in the file; deltas can start
+  /// from it, too.
   private var alike: Int?
   /// Whether another program has changed the file since it was closed.
   var isChanged = false
   /// Whether a session crashed with the file.
   var hasCrashed = false
-  /// Whether a running session has the file open, whose present text is another.
+  /// Whether a running session has the file open, with another present text.
   var isOpenElsewhere = false
-  /// The states of crashed sessions.
+  /// The last states of crashed sessions.
   var left: [LeftState] = []
 
-  /// Reads the stored history; fails if there is none.
+  /// Reads the stored history; fails without a history.
   init?(_ history: FileHistory, _ file: StoredFile, _ text: OpenedText) throws(DatabaseError) {
     self.history = history
     self.file = file
@@ -46,16 +46,17 @@ struct Opening {
     (anchor ?? alike).map { ($0, text.state) }
   }
 
-  /// Finds the state of the opened text; if there is none, records the change by another program.
+  /// Finds the state of the opened text; without one, records the change by another program.
   mutating func findAnchor() throws(DatabaseError) {
     if anchor != nil { return }
     // A session that crashed between writing and recording left its last state in the file.
     var candidates = Set(left.map(\.number) + [current])
-    // A session that crashed right after its first record has not noted the state of the file.
+    // A session that crashed right after its first record has not recorded the state of the file.
     if file.onDisk == nil, let first = history.lineage.first { candidates.insert(first) }
-    // Its fingerprint may be one of the text alone, as earlier versions stored.
+    // Its fingerprint may cover the text alone, as in earlier versions.
     if text.state.recordedEncoding != .utf8, let onDisk = file.onDisk { candidates.insert(onDisk) }
-    // Expected in the file at the crash; an older one was put back by another program.
+    // It was expected in the file at the crash; an older state must have been restored by another
+    // program.
     if let alike, alike > file.onDisk ?? 0, text.identity != nil { candidates.insert(alike) }
     for number in candidates.sorted(by: >) where anchor == nil {
       if try isText(of: number) {
@@ -82,7 +83,7 @@ struct Opening {
       return try store.setOnDisk(onDisk, identity: text.identity, of: file.id)
     }
     alike = numbers.last
-    // A text that was never saved began empty.
+    // A text that was never saved was empty at first.
     if file.onDisk == nil, text.state.byteCount == 0, let root = history.lineage.first,
       try store.memento(root, of: file.id)?.byteCount == 0
     {
@@ -107,9 +108,9 @@ struct Opening {
   }
 
   private mutating func recordChangeOnDisk() throws(DatabaseError) {
-    // A text that was never in the file is not what another program changed.
+    // A text that was never in the file cannot be the base of another program's change.
     let last = file.onDisk ?? (text.path == nil ? current : history.lineage.first ?? current)
-    // If the earlier text is gone, the new one has no delta.
+    // If the earlier text is lost, the new one has no delta.
     let before = isTooMuchNew ? nil : loadState(last)?.state
     let isGone = text.identity == nil
     let title =
@@ -128,8 +129,8 @@ struct Opening {
     return "Changed on disk" + (head.map { " (\($0.description(since: nil)))" } ?? "")
   }
 
-  /// Whether the appended text would displace the other history: then earlier states depend on the
-  /// beginning of the file alone.
+  /// Whether the appended text would displace the rest of the history: then earlier states depend
+  /// only on the beginning of the file.
   private var isTooMuchNew: Bool {
     guard let head = history.heads?.base(noted: file.onDisk) else { return false }
     return text.state.byteCount - head.state.byteCount > history.settings.bytesPerFile / 2
@@ -137,7 +138,7 @@ struct Opening {
 
   // MARK: Changes while the file was loading
 
-  /// Turns the changes that a crashed session made while the file was loading into a memento.
+  /// Turns the changes that a crashed session made during the load into a memento.
   mutating func readLoadingDraft(_ stored: StoredLoadingDraft) throws(DatabaseError) {
     guard let anchor else { return }
     do throws(StoreError) {
@@ -159,7 +160,7 @@ struct Opening {
           token: stored.token, number: number, secondsSince1970: draft.secondsSince1970,
           isOfFile: !isOther(stored)))
     } catch {
-      // The draft stays stored: the file may be put back.
+      // The draft stays stored, because the file may be restored.
       history.notice(
         isOther(stored)
           ? "Edits made while the file loaded cannot be applied: the file changed since"
@@ -176,7 +177,7 @@ struct Opening {
   private func step(
     along draft: StoredMemento, _ stored: StoredLoadingDraft
   ) throws(StoreError) -> TextCodec.Step? {
-    // The session may have saved it just before the crash.
+    // The session may have saved the changes just before the crash.
     if isOther(stored), isInFile(draft, stored) { return nil }
     return try history.codec.step(
       forth: draft.payload, version: draft.version, from: text.state, named: stored.name
@@ -207,7 +208,7 @@ struct Opening {
       ?? ChangeSummary(title: kind.name)
     let payload = FileHistory.delta(to: state, from: before)
     let (kept, row) = try history.store.transaction { () throws(DatabaseError) in
-      // No other program can record from here on.
+      // From here on, no other program can record.
       try history.loadFromOtherSessions()
       readChanges()
       var row = StoredRow(
@@ -228,7 +229,7 @@ struct Opening {
     return kept.number
   }
 
-  /// Adds the mementos that other sessions recorded meanwhile to the tree.
+  /// Adds the mementos that other sessions recorded in the meantime to the tree.
   private mutating func readChanges() {
     for row in history.loadChanges() { tree.append(row, in: history.lineage) }
   }
@@ -260,7 +261,7 @@ struct Opening {
     if recovery == nil { try history.settleRecovery() }
     var earlier = EarlierHistory(tree: tree, anchor: id, recovery: recovery)
     earlier.journal = try history.journal()
-    // Another program may have put an earlier text back.
+    // Another program may have restored an earlier text.
     let last = earlier.journal.last(where: \.cause.isPosition)
     let isOther = last.map { $0.number != anchor } == true
     if hasCrashed || isOther && !isOpenElsewhere {
@@ -279,14 +280,14 @@ struct Opening {
 }
 
 extension Lineage {
-  /// Returns the identifier of a memento in a tree that was read in the order of numbers.
+  /// Returns the identifier of a memento in a tree that was read in number order.
   func id(of number: Int) -> MementoID? { place(of: number).map(MementoID.init(index:)) }
 }
 
 extension MementoOutline {
-  /// Adds a row whose parent exists already; redo leads to the newest child.
+  /// Adds a row whose parent exists already; the newest child is the target of redo.
   fileprivate mutating func append(_ row: StoredRow, in lineage: Lineage) {
-    // The lineage rejects a parent that would form a circle.
+    // The lineage rejects a parent that would create a cycle.
     let parent = lineage.parent(of: row.record.number).flatMap(lineage.id(of:)) ?? .root
     let id = append(row.record, parent: parent)
     setLastVisitedChild(id, of: parent)

@@ -4,9 +4,10 @@ import MementoKit
 public import SystemPackage
 import TextEditing
 
-/// The history of a large file that another text is about to replace.
+/// The history of a large file that is about to be replaced by another text.
 ///
-/// Its states depend on the file. With a snapshot of the first, all others stay readable.
+/// Its states depend on the file. After a snapshot of the first is stored, all others stay
+/// readable.
 public struct ReplacedHistory {
   private let reader: HistoryReader
   private let store: HistoryDatabase
@@ -45,7 +46,7 @@ public struct ReplacedHistory {
 
   /// Stores snapshots from which all other states are readable; durable when the call returns.
   ///
-  /// If the file is none of the states, they are lost already, and nothing is stored.
+  /// If the file is none of the states, they are lost already, and the call stores nothing.
   ///
   /// - Complexity: O(text), about 200 MB a second.
   public func keep() throws(HistoryFailure) {

@@ -4,10 +4,10 @@ import MementoKit
 public import Text
 import TextEditing
 
-/// The erasure of states from the history of a file, for good; all other states keep their texts.
+/// The permanent erasure of states from the history of a file; all other states keep their texts.
 ///
-/// Deltas of an erased state are composed with those that depend on it, so that they have no byte
-/// of it. Sessions with the file notice the erasure (`FileHistory.findErased`).
+/// Deltas that depend on an erased state are composed with its own, so that they contain no byte of
+/// it. Sessions with the file notice the erasure (`FileHistory.findErased`).
 public struct StateErasure {
   /// The reason why a state cannot be erased.
   public enum Obstacle: Hashable, Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ public struct StateErasure {
     case inFile(Int)
     /// A running session has it as its current state.
     case current(Int, session: String)
-    /// A running session has the text in an unsaved change.
+    /// A running session has the text in its unsaved changes.
     case draft(session: String)
 
     /// The reason and the next step, on one line.
@@ -52,7 +52,7 @@ public struct StateErasure {
     self.isAlive = isAlive
   }
 
-  /// Returns the first reason why states cannot be erased; nil if there is none.
+  /// Returns the first reason why states cannot be erased; nil if they can.
   ///
   /// - Parameter pattern: the text to purge, which a draft may contain.
   public func obstacle(
@@ -71,7 +71,7 @@ public struct StateErasure {
     return nil
   }
 
-  /// Returns whether unsaved changes have a text, those of a crashed session too.
+  /// Returns whether unsaved changes contain a text, including those of a crashed session.
   public func isInDraft(_ pattern: BytePattern) throws(DatabaseError) -> Bool {
     try !drafts(with: pattern).isEmpty
   }
@@ -82,9 +82,8 @@ public struct StateErasure {
 
   /// Erases states, their drafts and their entries in the journal, also from the disk.
   ///
-  /// - Parameter pattern: a text that titles, names and drafts lose, too.
-  /// - Returns: false if another program reads at this moment: then the journal of the store keeps
-  ///   its part.
+  /// - Parameter pattern: a text that is also removed from titles, names and drafts.
+  /// - Returns: false if another program is reading: then its part of the store's journal remains.
   /// - Throws: `HistoryFailure`, with nothing erased, if a remaining state would become unreadable.
   @discardableResult
   public func erase(
@@ -93,7 +92,7 @@ public struct StateErasure {
     let outcome = try HistoryFailure.database {
       () throws(DatabaseError) -> Result<Void, StoreError> in
       try store.transaction { () throws(DatabaseError) in
-        // No other program can record from here on.
+        // From here on, no other program can record.
         try reader.history.loadFromOtherSessions()
         let plan = Result { () throws(StoreError) in try heirs(of: numbers) }
         if case .success(let heirs) = plan { try apply(heirs, numbers, pattern) }
@@ -120,7 +119,7 @@ public struct StateErasure {
   /// Returns the remaining children of erased states, with deltas from their nearest remaining
   /// ancestor.
   ///
-  /// Without one, the oldest becomes the root, and the parent of the others.
+  /// Without an ancestor, the oldest child becomes the root and the parent of the others.
   private func heirs(of numbers: Set<Int>) throws(StoreError) -> [Heir] {
     let lineage = reader.history.lineage
     var root: Int?
@@ -150,7 +149,7 @@ public struct StateErasure {
     var payload: StoredPayload?
     if let before {
       payload = isRelated ? try composed(erased.reversed() + [number]) : nil
-      // Applied to the parent, so that the two texts share what is equal.
+      // It is applied to the parent, so that the two texts share equal parts.
       if let known = payload,
         let step = try? codec.step(
           forth: known.bytes, version: known.version, from: before, named: "#\(number)")
@@ -198,7 +197,7 @@ public struct StateErasure {
     return whole
   }
 
-  /// Returns the figures since the new parent, and a title without words of an erased state.
+  /// Returns the figures since the new parent, and a title without text of an erased state.
   private func summary(
     of number: Int, _ state: TextBuffer.Memento, since before: TextBuffer.Memento?
   ) throws(StoreError) -> ChangeSummary {
@@ -206,8 +205,8 @@ public struct StateErasure {
       try store.memento(number, of: file)
     }
     let title = row?.record.summary.title ?? ""
-    // A title that quotes what the state added stays; one that quotes what it removed may quote
-    // erased text.
+    // A title that quotes added text is kept. A title that quotes removed text may quote erased
+    // text.
     let kinds: [EditKind] = [.deleting, .erasing, .cutting]
     let quoting = kinds.first { title.hasPrefix("\($0.name) ") }
     guard let before else {
@@ -281,7 +280,7 @@ public struct StateErasure {
   }
 
   private func has(_ pattern: BytePattern, inDraft name: String) -> Bool {
-    // A draft that cannot be read cannot be offered, either.
+    // An unreadable draft cannot be offered, either.
     guard let draft = try? store.namedMemento(name, of: file) else { return false }
     let payload = PieceTree(draft.payload)
     return !pattern.matches(in: payload, 0..<payload.count, limit: 1).isEmpty

@@ -2,8 +2,8 @@ public import HistoryStore
 import MementoKit
 import TextEditing
 
-/// The files of which an ended session left text that is not in the file, as after a crash; their next opening
-/// offers it.
+/// The files with text of an ended session that is not in the file, as after a crash; their next
+/// opening offers it.
 public struct UnsavedFiles {
   /// The numbers of the files.
   public private(set) var numbers: Set<Int> = []
@@ -11,7 +11,7 @@ public struct UnsavedFiles {
   /// Finds the files in a store.
   ///
   /// - Parameters:
-  ///   - encodings: those of the files.
+  ///   - encodings: the chosen encodings of the files.
   ///   - isAlive: returns whether the session with a name still runs.
   /// - Complexity: O(sessions that have not closed their files, and files with unsaved text).
   public init(
@@ -38,7 +38,7 @@ public struct UnsavedFiles {
       state.record.secondsSince1970 > session.since
         || session.current == file.current && file.used > session.since
     else { return false }
-    // The session may have ended before the store heard of its last save.
+    // The session may have ended before the store recorded its last save.
     guard let path = file.path, let disk = try? DiskText(of: path, encodings: encodings) else {
       return true
     }

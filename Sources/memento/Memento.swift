@@ -70,7 +70,7 @@ struct Memento: ParsableCommand {
     }
   }
 
-  /// Prints what the completion of a shell asks for, if a command line does.
+  /// Prints the answer to a completion request of a shell; returns false for other command lines.
   private static func printsForShell(_ words: [String]) throws -> Bool {
     switch words.first {
     case CompletionScript.request:
@@ -94,7 +94,8 @@ struct Memento: ParsableCommand {
     return true
   }
 
-  /// Refuses help about a command that does not exist, for which the parser shows that of the program.
+  /// Rejects a help request about an unknown command, for which the parser shows the program's
+  /// help.
   private static func checkTopic(_ words: [String]) throws {
     guard words.first == "help", words.count > 1, words[1] != "help" else { return }
     if words[1].hasPrefix("-") || isCommand(words[1]) { return }
@@ -102,13 +103,13 @@ struct Memento: ParsableCommand {
   }
 
   private static func isCommand(_ word: String) -> Bool {
-    // Without the words of all commands for a path or a name with a dot.
+    // Paths and names with a dot do not need the list of all commands.
     let mayBeOne = word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
     return mayBeOne && configuration.subcommands.contains { $0.configuration.commandName == word }
   }
 
   /// Returns whether a command line has no option and no command, so that the parser is not needed:
-  /// its setup takes longer than everything else before the first screen.
+  /// its setup takes longer than all other work before the first screen.
   static func isOfFilesAlone(_ words: [String]) -> Bool {
     if words.contains(where: { $0.hasPrefix("-") }) { return false }
     guard let first = words.first else { return true }
@@ -131,14 +132,14 @@ struct Memento: ParsableCommand {
       if line.hasSuffix(".") { line.removeLast() }
       line += ". \(usage(after: error) ?? "See memento --help")"
     }
-    // Without standard error, the exit status remains.
-    // Words of the command line may contain anything.
+    // If standard error is closed, the exit status remains. Words of the command line may contain
+    // any bytes.
     let shown = Page.harmless("memento: \(line)\n".unescapedBytes)
     _ = try? FileDescriptor.standardError.writeAll(shown)
     Glibc.exit(error is CommandFailure ? 1 : 2)
   }
 
-  /// Returns the usage of the misused command; nil if it is longer than a line, or the command is
+  /// Returns the usage of the misused command; nil if it is longer than one line, or the command is
   /// unknown.
   private static func usage(after error: any Error) -> String? {
     let lines = fullMessage(for: error).split(separator: "\n")

@@ -1,6 +1,6 @@
-/// The version of the program: the one place from which all others take it.
+/// The version of the program, as the only source for all uses.
 enum Version {
-  /// The number, as of semantic versioning.
+  /// The number, according to semantic versioning.
   static let number = "0.1.0"
   /// The day of its release.
   static let date = "2026-11-29"

@@ -3,7 +3,7 @@ struct BracketedPaste {
   /// The bytes after the opening bracket.
   private(set) var bytes: [UInt8] = []
 
-  /// Appends bytes up to the closing bracket, which may arrive in parts.
+  /// Appends bytes up to the closing bracket, which may be received in parts.
   ///
   /// - Returns: the number of bytes up to the end of the bracket; nil if the bracket is still
   ///   missing.

@@ -37,7 +37,7 @@ extension Key: CustomStringConvertible {
     return .character(scalar.unshifted)
   }
 
-  /// The written form, which `init(_:)` reads back.
+  /// The written form, which `init(_:)` can parse.
   public var description: String {
     var written = ""
     for (name, modifier) in Self.namedModifiers where modifiers.contains(modifier) {
@@ -56,7 +56,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// Returns the label of a letter's key: the upper-case letter, if there is one that reads back.
+  /// Returns the label of a letter's key: the upper-case letter, if it exists and can be parsed.
   private static func keycap(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     let capital = scalar.shifted
     return capital.unshifted == scalar ? capital : scalar
@@ -66,7 +66,7 @@ extension Key: CustomStringConvertible {
 extension Unicode.Scalar {
   /// The upper-case form of this letter, if that is one scalar.
   var shifted: Unicode.Scalar {
-    // Most keys need no table of Unicode.
+    // Most keys need no Unicode table.
     if isASCII { return ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) - 0x20) : self }
     return Unicode.Scalar(properties.uppercaseMapping) ?? self
   }

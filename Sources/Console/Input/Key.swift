@@ -18,8 +18,9 @@ public struct Key: Hashable, Sendable {
     public let rawValue: UInt8
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Creates modifiers from the number in xterm: 1 plus Shift 1, Alt 2, Ctrl 4, Meta 8; kitty adds 64 for
-    /// Caps Lock and 128 for Num Lock.
+    /// Creates modifiers from the number in xterm: 1 plus Shift 1, Alt 2, Ctrl 4, Meta 8.
+    ///
+    /// kitty adds 64 for Caps Lock and 128 for Num Lock.
     public init?(parameter: Int) {
       guard (1...256).contains(parameter) else { return nil }
       let bits = UInt8(parameter - 1) & 0x3F
@@ -27,8 +28,10 @@ public struct Key: Hashable, Sendable {
       self.init(rawValue: bits & 7)
       if bits & 8 != 0 { insert(.alt) }
     }
-    /// The Shift key; never set for a printable character, which is already shifted, and for a
-    /// letter in a chord only if the terminal reports it.
+    /// The Shift key.
+    ///
+    /// It is never set for a printable character, which is already shifted, and for a letter in a
+    /// chord only if the terminal reports it.
     public static let shift = Modifiers(rawValue: 1)
     /// The Alt key, sent by terminals as an Esc before the key.
     public static let alt = Modifiers(rawValue: 2)
@@ -59,7 +62,7 @@ public enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// The unchanged bytes between the brackets of a bracketed paste.
   case paste([UInt8])
-  /// A mouse event; reported only while requested, or already on its way.
+  /// A mouse event; reported only on request, or if it was already pending.
   case mouse(MouseEvent)
   /// The window or pane of the terminal lost the focus; few terminals report it.
   case focusLost

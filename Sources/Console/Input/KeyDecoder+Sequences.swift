@@ -77,14 +77,14 @@ extension KeyDecoder {
       else { return .nothing(length) }
       return .mouse(event, length)
     case ("?"?, "u"): return .keyProtocol(length)
-    // Answers about the terminal's kind, state and modes, which another program asked for.
+    // These are answers about the terminal's kind, state and modes, requested by another program.
     case (_?, "c"), (_?, "n"), (_?, "y"): return .nothing(length)
     case (_?, _): return nil
     // The window gained or lost the focus.
     case (nil, "I") where parameters.count == 0: return .nothing(length)
     case (nil, "O") where parameters.count == 0: return .focusLost(length)
     case (nil, "~") where parameters[0] == 200: return .paste(length)
-    // A closing bracket of a paste that has ended already.
+    // This is a closing bracket of a paste that has ended already.
     case (nil, "~") where parameters[0] == 201: return .nothing(length)
     default: return key(parameters, final).map { .key($0, length) }
     }
@@ -96,7 +96,7 @@ extension KeyDecoder {
     case "~" where parameters[0] == 27:
       return parameters[2].flatMap { chord($0, modifiers) }
     case "u":
-      // Alt-: is the key ; with Shift, on some keyboards.
+      // On some keyboards, Alt-: is the key ; with Shift.
       let shifted = modifiers.contains(.shift) ? parameters.shiftedCharacter : nil
       return (shifted ?? parameters[0]).flatMap { chord($0, modifiers) }
     case "~": return parameters[0].flatMap { numbered($0, modifiers) }
@@ -109,7 +109,7 @@ extension KeyDecoder {
     return Self.letters[final].map { Key($0, modifiers) }
   }
 
-  /// Returns the key of a character's number, which some terminals send with any modifiers.
+  /// Returns the key for a character number, which some terminals send with any modifiers.
   private func chord(_ value: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch value {
     case 9: return Key(.tab, modifiers)
@@ -132,7 +132,7 @@ extension KeyDecoder {
     return Key(.character(modifiers.isEmpty ? scalar : scalar.shifted))
   }
 
-  /// Returns the key of a number as on a VT220.
+  /// Returns the key for a number, as on a VT220.
   private func numbered(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
     if let code = Self.editingKeys[number] { return Key(code, modifiers) }
     guard let function = Self.functionKeys.firstIndex(of: number) else { return nil }
@@ -154,13 +154,13 @@ extension KeyDecoder {
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
-  /// The numbers of F1 to F20; the gaps were gaps on the keyboard of the VT220.
+  /// The numbers of F1 to F20; the gaps correspond to gaps on the keyboard of the VT220.
   private static let functionKeys = [
     11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34,
   ]
 
-  /// The final bytes that have this number of bytes after them, if there are no parameters: the
-  /// function keys of the Linux console and the oldest mouse reports.
+  /// The final bytes that, without parameters, are followed by this number of bytes: the function
+  /// keys of the Linux console and the oldest mouse reports.
   private static let lengthsAfterFinal: [Unicode.Scalar: Int] = ["[": 1, "M": 3]
 
   /// The keys of the keypad, which sends `Esc O` and a letter 64 above the character on the key.
@@ -200,17 +200,17 @@ extension KeyDecoder {
 }
 
 extension KeyDecoder {
-  /// The beginnings of the answers with a string of xterm: its name and version, its identity, settings and
-  /// capabilities.
+  /// The prefixes of xterm's answers with a string: its name and version, its identity, settings
+  /// and capabilities.
   ///
-  /// Nobody types one of them right after Alt-P.
+  /// It is unlikely that a user types one of them right after Alt-P.
   private static let stringIntroducers = [">|", "!|", "0$r", "1$r", "0+r", "1+r"].map {
     Array("\u{1b}P\($0)".utf8)
   }
   /// The maximum length of such a string in bytes.
   private static let longestString = 4_096
 
-  /// Decodes bytes that begin with `Esc P`: an answer without a meaning for an editor, up to BEL or `Esc \`;
+  /// Decodes bytes that begin with `Esc P`: an answer that an editor ignores, up to BEL or `Esc \`;
   /// nil for the key Alt-P.
   func controlString(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step? {
     guard let introducer = Self.stringIntroducers.first(where: { bytes.starts(with: $0) }) else {
@@ -231,9 +231,9 @@ extension KeyDecoder {
 
 /// The numbers between the introducer of a control sequence and its final byte.
 private struct Parameters {
-  /// The character before the numbers that makes the sequence a private one.
+  /// The character before the numbers that marks a private sequence.
   let prefix: Unicode.Scalar?
-  /// The number behind the colon of the first parameter: what Shift makes of a key.
+  /// The number after the colon of the first parameter: the shifted character of a key.
   let shiftedCharacter: Int?
   private let numbers: [Int?]
 

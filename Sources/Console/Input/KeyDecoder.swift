@@ -1,8 +1,8 @@
-/// The decoding of a terminal's bytes into keys, pastes and mouse events.
+/// A decoder of a terminal's bytes into keys, pastes and mouse events.
 ///
 /// It is a pure function of the bytes, in parts of any size: incomplete input waits for the next
-/// part, or for `flush`. The keys of the present terminal have precedence over the sequences that
-/// most terminals share.
+/// part, or for `flush`. The keys of the present terminal have precedence over the common
+/// sequences.
 public struct KeyDecoder {
   /// The key sequences of the present terminal.
   let dictionary: KeyDictionary
@@ -10,7 +10,7 @@ public struct KeyDecoder {
   private let erase: UInt8?
   /// The terminal's answer about its background.
   public private(set) var background: Background?
-  /// Whether the terminal has answered that it knows the keyboard protocol of kitty.
+  /// Whether the terminal has answered that it supports the keyboard protocol of kitty.
   public private(set) var knowsKeyProtocol = false
   private var waiting: [UInt8] = []
   private var paste: BracketedPaste?
@@ -20,11 +20,11 @@ public struct KeyDecoder {
     case key(Key, Int)
     case mouse(MouseEvent, Int)
     case focusLost(Int)
-    /// Bytes without a meaning for an editor.
+    /// Bytes that an editor ignores.
     case nothing(Int)
     /// The background; nil if the answer is invalid.
     case background(Background?, Int)
-    /// The answer that the terminal knows the keyboard protocol of kitty.
+    /// The answer that the terminal supports the keyboard protocol of kitty.
     case keyProtocol(Int)
     /// The opening bracket of a paste.
     case paste(Int)
@@ -40,17 +40,17 @@ public struct KeyDecoder {
   /// Whether an open paste waits for its end.
   public var isPasting: Bool { paste != nil }
 
-  /// The time to wait for the rest of an Esc before a flush, so short that the caller may block;
+  /// The time to wait for the rest of an Esc before a flush, short enough for the caller to block;
   /// nil if no Esc waits.
   public var timeout: Duration? {
     waiting == [Self.escape] || waiting == [Self.escape, Self.escape] ? .milliseconds(50) : nil
   }
 
-  /// The time to wait for the rest of other incomplete input before a flush, while other work goes
-  /// on; nil if there is none.
+  /// The time to wait for the rest of other incomplete input before a flush, during other work; nil
+  /// if no such input waits.
   ///
   /// A slow line interrupted a sequence or a character that has clearly begun. Only Alt-[, Alt-],
-  /// Alt-O and Alt-P look like the beginning of a sequence and are keys.
+  /// Alt-O and Alt-P look like the beginning of a sequence but are keys.
   public var sequenceTimeout: Duration? {
     if waiting.isEmpty || timeout != nil { return nil }
     return waiting.first == Self.escape && waiting.count < 3 ? .milliseconds(250) : .seconds(1)
@@ -64,7 +64,7 @@ public struct KeyDecoder {
     return decodeWaiting(isWhole: false)
   }
 
-  /// Decodes the next bytes as they were read, which are copied at once and not one by one.
+  /// Decodes the next bytes as they were read, copied in one operation.
   public mutating func decode(_ bytes: UnsafeRawBufferPointer) -> [TerminalInput] {
     waiting.append(contentsOf: bytes)
     return decodeWaiting(isWhole: false)
@@ -121,8 +121,8 @@ public struct KeyDecoder {
 }
 
 extension KeyDecoder {
-  /// Decodes the item at the start of the bytes; with `isWhole` no bytes follow, so that nothing is
-  /// incomplete.
+  /// Decodes the item at the start of the bytes; with `isWhole`, no bytes follow, so that no item
+  /// is incomplete.
   func step(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step {
     guard let first = bytes.first else { return .incomplete }
     return first == Self.escape ? escaped(bytes, isWhole: isWhole) : plain(bytes, isWhole: isWhole)
@@ -168,7 +168,7 @@ extension KeyDecoder {
     return .key(key, count + 1)
   }
 
-  /// Returns a key of the present terminal; nil if the bytes begin none.
+  /// Returns a key of the present terminal; nil if the bytes do not begin one.
   private func lookUp(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Step? {
     for count in 2...max(2, bytes.count) {
       switch dictionary.meaning(of: Array(bytes.prefix(count))) {

@@ -32,7 +32,7 @@ public struct KeyDictionary {
 
 /// The numbering of function keys with Shift, Ctrl or Alt in a terminal.
 ///
-/// Terminfo has numbers only: F15 of xterm is Shift-F3 on its twelve keys, and so is F13 of rxvt.
+/// Terminfo has only numbers: F15 of xterm is Shift-F3 on its twelve keys, and so is F13 of rxvt.
 enum FunctionRow {
   /// Twelve keys for each set of modifiers, in the order of xterm.
   case xterm
@@ -59,7 +59,7 @@ enum FunctionRow {
     }
   }
 
-  /// Returns the key of a number, with additional modifiers.
+  /// Returns the key for a number, with additional modifiers.
   func key(number: Int, _ modifiers: Key.Modifiers = []) -> Key {
     let banks: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
     switch self {

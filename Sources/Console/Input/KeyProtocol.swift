@@ -1,15 +1,15 @@
-/// The keyboard protocol of kitty, in which terminals report chords and Esc without ambiguity
+/// The keyboard protocol of kitty, in which terminals report chords and Esc unambiguously
 /// (<https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
 public enum KeyProtocol {
-  /// The question whether a terminal knows the protocol, which others ignore.
+  /// The request whether a terminal supports the protocol, which other terminals ignore.
   public static let question = "\u{1b}[?u"
-  /// Requests unambiguous reports (1) with the character that Shift makes of a key (4), until `end`; text is
-  /// still sent as it is.
+  /// The request for unambiguous reports (1) with the shifted character of a key (4), until `end`;
+  /// text is still sent unchanged.
   public static let begin = "\u{1b}[>5u"
-  /// Ends what `begin` requested.
+  /// The end of the mode that `begin` requested.
   public static let end = "\u{1b}[<u"
 
-  /// Returns the key of a number that the protocol has for the keypad; nil for any other.
+  /// Returns the keypad key for a number of the protocol; nil for any other number.
   static func keypad(_ number: Int) -> Key.Code? {
     let first = 57_399
     return keys.indices.contains(number - first) ? keys[number - first] : nil

@@ -2,10 +2,10 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// A writer of the chunks of a text to an open file, many with one call.
+/// A writer of the chunks of a text to an open file, with many chunks per call.
 ///
-/// Long chunks that stay in memory are written from there, the others are copied to a block: a call
-/// or a list entry for each costs more than a copy of few bytes.
+/// Long chunks that stay in memory are written directly, and the others are copied to a block: a
+/// call or a list entry for each costs more than copying a few bytes.
 struct BlockWriter: ~Copyable {
   private let file: FileDescriptor
   private let part: Range<Int>
@@ -60,11 +60,12 @@ struct BlockWriter: ~Copyable {
     let room = UnsafeMutableRawBufferPointer(rebasing: block[filled..<filled + bytes.count])
     room.copyMemory(from: bytes)
     filled += bytes.count
-    // Adjacent to the last copy: one chunk for both.
+    // It is adjacent to the last copy: both become one chunk.
     if let last = chunks.prefix(chunkCount).last, let start = last.iov_base,
       start + last.iov_len == room.baseAddress
     {
-      // As a whole: a change in place here breaks Swift 6.3.1 with the thread sanitizer.
+      // The element is replaced as a whole: a change in place here breaks Swift 6.3.1 with the
+      // thread sanitizer.
       chunks[chunkCount - 1] = iovec(iov_base: start, iov_len: last.iov_len + bytes.count)
       byteCount += bytes.count
     } else {
@@ -107,7 +108,7 @@ struct BlockWriter: ~Copyable {
 
   /// Waits until a pipe or a device accepts bytes again.
   ///
-  /// - Throws: an error if the save should stop before.
+  /// - Throws: an error if the save should stop first.
   private func waitForReader() throws(FileError) {
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)
     while poll(&descriptor, 1, Self.pollMilliseconds) <= 0 {
@@ -115,7 +116,7 @@ struct BlockWriter: ~Copyable {
     }
   }
 
-  /// The time between two looks at whether the save should stop.
+  /// The time between two checks whether the save should stop.
   private static var pollMilliseconds: CInt { 100 }
 
   /// The block size in bytes; a larger block saves few calls.
@@ -123,22 +124,22 @@ struct BlockWriter: ~Copyable {
   private static var alignment: Int { 4096 }
   /// The size in bytes above which a chunk is not copied; measured.
   private static var longChunk: Int { 512 }
-  /// The maximum number of chunks that the system accepts in one call.
+  /// The maximum number of chunks in one system call.
   private static var maxChunks: Int { 1024 }
-  /// The maximum number of bytes per call, so that the disk can begin and progress be reported.
+  /// The maximum number of bytes per call, so that the disk can start and progress is reported.
   private static var maxByteCount: Int { 4 << 20 }
 }
 
-/// The early writing of a file to the disk, within some blocks, so that little remains at the end
-/// and the reported progress is true.
+/// The early writing of a file to the disk, with a bounded lag, so that little remains at the end
+/// and the reported progress is accurate.
 private struct WriteBack {
   private let file: FileDescriptor
   private let attempt: Attempt
   /// The end of the written bytes.
   private var written: Int
-  /// The end of the bytes that the disk has begun with.
+  /// The end of the bytes that the disk has started to write.
   private var begun: Int
-  /// The end of the bytes that were waited for.
+  /// The end of the bytes known to be on the disk.
   private var awaited: Int
   /// Whether the file is on a disk.
   private var isPossible = true
@@ -163,7 +164,7 @@ private struct WriteBack {
   private mutating func call(
     _ function: (CInt, CLongLong, CLongLong) -> CInt, _ range: Range<Int>
   ) throws(FileError) {
-    // A device, a pipe or a system without support: all waiting happens at the end.
+    // For a device, a pipe or a system without support, all waiting happens at the end.
     let unable: [Errno] = [.invalidArgument, .illegalSeek, .noFunction, .notSupported]
     let done = try attempt(expecting: unable) {
       function(file.rawValue, CLongLong(range.lowerBound), CLongLong(range.count))
@@ -173,7 +174,7 @@ private struct WriteBack {
 
   /// The number of bytes between two starts.
   private static var stride: Int { 8 << 20 }
-  /// The minimum number of bytes not waited for.
+  /// The minimum number of bytes for which it does not wait.
   private static var lag: Int { 32 << 20 }
 }
 

@@ -2,23 +2,24 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// A temporary file to replace or supplement another; removed unless it did.
+/// A temporary file that replaces or supplements another one; it is removed unless it was used.
 ///
-/// It gets a name only at the end, if the file system supports that: so a killed program leaves
-/// nothing behind. It is locked while it is written, so that `Leftovers` finds those of killed programs.
+/// If the file system supports that, it is named only at the end, so that a killed program leaves
+/// nothing behind. It is locked while it is written, so that `Leftovers` finds those of killed
+/// programs.
 struct Draft: ~Copyable {
   private let folder: OpenFile
-  /// A short name, which fits wherever the file's own name does.
+  /// A short name, which fits if the file's own name does.
   private let name: String
   private let open: OpenFile
   private let attempt: Attempt
-  /// Whether a file of that name exists.
+  /// Whether a file with that name exists.
   private var isNamed: Bool
 
   /// The descriptor for its bytes.
   var file: FileDescriptor { open.descriptor }
 
-  /// The beginning of the names of temporary files.
+  /// The prefix of the names of temporary files.
   static var prefix: String { ".memento-" }
 
   /// Creates an empty file in a folder.
@@ -43,7 +44,7 @@ struct Draft: ~Copyable {
     if isNamed { unlinkat(folder.descriptor.rawValue, name, 0) }
   }
 
-  /// Gives the file its name, if it has none yet; returns false if the system refuses.
+  /// Names the file if it has no name yet; returns false if the system refuses.
   mutating func takeName() -> Bool {
     if !isNamed { isNamed = memento_name(file.rawValue, folder.descriptor.rawValue, name) == 0 }
     return isNamed
@@ -56,9 +57,9 @@ struct Draft: ~Copyable {
     isNamed = false
   }
 
-  /// Gives the file the first of these paths in its folder that is free, durably; returns the path.
+  /// Names the file durably with the first free path of these in its folder; returns the path.
   ///
-  /// The file then stays, and its lock lasts as long as this value.
+  /// The file then remains, and its lock lasts as long as this value.
   mutating func takeFreeName(among places: [FilePath]) throws(FileError) -> FilePath {
     let parent = folder.descriptor.rawValue
     for place in places {

@@ -2,15 +2,15 @@ internal import CLinux
 internal import Glibc
 public import SystemPackage
 
-/// A private file with text that nothing else stores: unsaved changes, or the old contents of a file
-/// whose overwriting was interrupted.
+/// A private file with text that is stored nowhere else: unsaved changes, or the old contents of a
+/// file whose overwriting was interrupted.
 ///
-/// It is beside the file that it belongs to, or in the state folder. Its name appears only after its
-/// contents are durable, and the process that made it locks it: a copy without a lock was left behind.
+/// It is beside its file or in the state folder. It is named only after its contents are durable,
+/// and its process locks it: a copy without a lock is from an ended process.
 public struct EmergencyCopy: Hashable, Sendable {
   /// The contents of a copy.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The text that was not saved when the program was ended from outside.
+    /// The text that was unsaved when the program was ended from outside.
     case unsavedText = "memento-save"
     /// The contents of the file before a save in place.
     case oldContents = "memento-old"
@@ -22,13 +22,13 @@ public struct EmergencyCopy: Hashable, Sendable {
   public let path: FilePath
   /// The time of writing, in seconds since 1970-01-01 00:00 UTC.
   public let secondsSince1970: Double
-  /// The time of writing, precise.
+  /// The precise time of writing.
   private let written: Duration
   private let device: DeviceID
   private let inode: Inode
-  /// The words for the file whose text was changed; empty if the copy does not name it.
+  /// The description of the file whose text was changed; empty if the copy has none.
   fileprivate var base = ""
-  /// Older copies whose text became a part of this one.
+  /// Older copies whose text is part of this one.
   fileprivate var included: [EmergencyCopy] = []
 
   init(_ kind: Kind, at path: FilePath, _ status: Stat) {
@@ -41,18 +41,18 @@ public struct EmergencyCopy: Hashable, Sendable {
     inode = status.inode
   }
 
-  /// The words by which a newer copy names this one.
+  /// The name by which a newer copy refers to this one.
   fileprivate var name: String { "\(device.rawValue):\(inode.rawValue):\(secondsSince1970)" }
 
-  /// Returns whether the file has changed since the text of the copy was made from it.
+  /// Returns whether the file has changed since it was the base of the copy.
   ///
-  /// - Parameter file: its present identity; nil if there is no file.
+  /// - Parameter file: its present identity; nil without a file.
   public func isOutdated(by file: FileIdentity?) -> Bool {
     guard let file else { return false }
     return base.isEmpty ? file.modified > written : base != file.nameOfContents
   }
 
-  /// Removes the copy and those that it includes, unless another file has its name by now.
+  /// Removes the copy and those that it includes, unless another file has replaced it.
   ///
   /// - Throws: `FileError` if it cannot be removed.
   public func remove() throws(FileError) {
@@ -65,18 +65,20 @@ public struct EmergencyCopy: Hashable, Sendable {
   }
 }
 
-/// The places of the emergency copies of one file: its folder, or else the state folder; or of the texts
-/// without a file.
+/// The locations of the emergency copies of one file, or of the texts without a file: the folder of
+/// the file, otherwise the state folder.
 public struct EmergencyPlaces: Sendable {
   /// The path without symbolic links; nil for texts without a file.
   public let file: FilePath?
   private let state: StateFolder?
 
-  /// Creates the places for a file.
+  /// Creates the locations for a file.
   ///
   /// - Parameters:
-  ///   - file: a canonical path; nil for the texts without a file, whose copies are in the state folder.
-  ///   - state: the folder for copies where the file's own accepts none; nil for no such copies.
+  ///   - file: a canonical path; nil for the texts without a file, whose copies are in the state
+  ///   folder.
+  ///   - state: the folder for copies if the file's own folder accepts none; nil for no such
+  ///   copies.
   public init(of file: FilePath?, orIn state: StateFolder?) {
     self.file = file
     self.state = state
@@ -111,10 +113,10 @@ public struct EmergencyPlaces: Sendable {
 // MARK: Finding
 
 extension EmergencyPlaces {
-  /// Returns the copies left behind, the newest first, but none that another one includes.
+  /// Returns the copies of ended processes, newest first, without those that another copy includes.
   ///
-  /// A copy counts only if it is a private file of this user, or of the file's owner, without another
-  /// name: others can write into shared folders, too.
+  /// A copy must be a private file of this user or of the file's owner, without another name,
+  /// because others can write into shared folders, too.
   public func find() -> [EmergencyCopy] {
     let owner = owner
     let found = EmergencyCopy.Kind.allCases.flatMap { kind in
@@ -131,7 +133,7 @@ extension EmergencyPlaces {
   /// The owner of the file; nil without one.
   private var owner: UserID? { file.flatMap { try? Stat($0) }?.userID }
 
-  /// Returns all copies, each for itself, and whether a running program has it.
+  /// Returns all copies separately, and whether a running program uses each.
   public func all() -> [(copy: EmergencyCopy, isInUse: Bool)] {
     let owner = owner
     return EmergencyCopy.Kind.allCases.flatMap { kind in
@@ -162,13 +164,13 @@ extension EmergencyPlaces {
 
 /// The extended attributes of a copy.
 private enum CopyAttribute: String {
-  /// The names of the copies that it includes: on a file system without attributes each is found for
-  /// itself.
+  /// The names of the copies that it includes; on a file system without attributes, each copy is
+  /// found separately.
   case included = "user.memento.includes"
-  /// The file whose text was changed: without it, times are compared.
+  /// The file whose text was changed; without it, times are compared.
   case base = "user.memento.base"
 
-  /// More than the names of all places take.
+  /// A size that exceeds the names of all locations.
   private static var maxByteCount: Int { 4_000 }
 
   func value(in file: FileDescriptor) -> String {
@@ -186,8 +188,8 @@ private enum CopyAttribute: String {
 }
 
 extension FileIdentity {
-  /// The words by which a copy names the contents of its file; the number of a device may change at
-  /// the next start of the system.
+  /// The description of the contents of a file in a copy; a device number may change when the
+  /// system restarts.
   fileprivate var nameOfContents: String {
     let (seconds, attoseconds) = modified.components
     return "\(inode.rawValue):\(byteCount):\(seconds):\(attoseconds)"
@@ -212,14 +214,14 @@ extension EmergencyPlaces {
     return copy.path
   }
 
-  /// Stores unsaved text while the program runs: the copy is left behind only by a crash.
+  /// Stores unsaved text while the program runs: the copy remains only after a crash.
   ///
-  /// It is in the state folder, where it is in nobody's way, if there is one.
+  /// It is in the state folder, if that exists, and does not clutter the file's folder.
   ///
   /// - Parameters:
   ///   - base: the file whose text was changed.
-  ///   - included: earlier copies whose text the contents go on from: they are not found beside this
-  ///     one, and go with it.
+  ///   - included: earlier copies whose text the contents continue: they are hidden by this copy,
+  ///   and removed with it.
   /// - Throws: `FileError` if no folder accepts it.
   public func keep(
     _ contents: TextFile.Contents, of base: FileIdentity? = nil,
@@ -234,7 +236,7 @@ extension EmergencyPlaces {
     }
   }
 
-  /// Makes a copy, which is durable and locked on return.
+  /// Creates a copy, which is durable and locked on return.
   func make(
     _ kind: EmergencyCopy.Kind, besideFirst: Bool = true,
     _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
@@ -251,7 +253,7 @@ extension EmergencyPlaces {
     return try Self.keep(placesInState(kind), write)
   }
 
-  /// Makes a copy; with a name from the beginning if the system gives a file none later.
+  /// Creates a copy, which is named from the start if the system cannot name it later.
   private static func keep(
     _ places: [FilePath], _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) -> HeldCopy {
@@ -274,14 +276,14 @@ public final class HeldCopy: Sendable {
   public let path: FilePath
   private let draft: Draft
 
-  /// Writes a copy, and then gives it the first free one of these paths in one folder.
+  /// Writes a copy, and then names it with the first free one of these paths in one folder.
   init(
     _ places: [FilePath], isNamedAtOnce: Bool,
     _ write: (FileDescriptor, Attempt) throws(FileError) -> Void
   ) throws(FileError) {
     let attempt = Attempt(.save, places.first ?? "")
     let folder = try attempt.open(attempt.path.folder, O_RDONLY | O_DIRECTORY)
-    // Nobody could remove the copy.
+    // The copy could never be removed.
     if memento_is_append_only(folder.descriptor.rawValue) != 0 {
       throw attempt.error(.system(.notPermitted))
     }

@@ -1,20 +1,21 @@
 internal import Glibc
 public import SystemPackage
 
-/// Temporary files that programs left behind when they were killed during a save.
+/// Temporary files of programs that were killed during a save.
 public struct Leftovers: Sendable {
   private let folder: FilePath
 
   /// Creates a value for the folder of a file.
   public init(besideFileAt path: FilePath) { folder = path.folder }
 
-  /// Returns the path of a new temporary file beside a file, which is found here if its program is killed.
+  /// Returns the path of a new temporary file beside a file, which this type finds after a kill.
   public static func newPath(besideFileAt path: FilePath) -> FilePath {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return path.removingLastComponent().appending(Draft.prefix + number)
   }
 
-  /// The age in seconds below which a file may still be in use: not every file system has locks.
+  /// The age in seconds below which a file may still be in use, because some file systems have no
+  /// locks.
   private static var safeAge: Int { 10 }
 
   /// Removes this user's temporary files that no running program uses.
@@ -26,14 +27,14 @@ public struct Leftovers: Sendable {
     folder.entryNames.filter(Self.isTemporary).count { remove(folder.appending($0)) }
   }
 
-  /// Returns whether a name is that of a temporary file: the beginning and a number of 64 bits.
+  /// Returns whether a name is that of a temporary file: the prefix and a 64-bit number.
   private static func isTemporary(_ name: String) -> Bool {
     guard name.hasPrefix(Draft.prefix) else { return false }
     let number = name.dropFirst(Draft.prefix.count)
     return UInt64(number, radix: 36) != nil && !number.contains { $0.isUppercase || $0 == "+" }
   }
 
-  /// Removes a file if it is safe; returns whether it did.
+  /// Removes a file if that is safe; returns whether it did.
   private func remove(_ path: FilePath) -> Bool {
     let attempt = Attempt(.check, path)
     guard let open = try? attempt.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),

@@ -2,26 +2,27 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// The contents of a file that is about to be overwritten, to put back if that fails.
+/// The contents of a file that is about to be overwritten, for their restore after a failure.
 struct OldContents {
   private let attempt: Attempt
   private let byteCount: Int
   private let bytes: [UInt8]?
   private let copy: HeldCopy?
 
-  /// The size in bytes up to which contents are kept in memory.
+  /// The maximum size of contents that are kept in memory, in bytes.
   private static var mostInMemory: Int { 64 << 20 }
 
-  /// Keeps the first bytes of the file to which an attempt refers.
+  /// Stores the first bytes of the file of an attempt.
   ///
-  /// - Throws: `FileError` if the old contents can be kept nowhere; nothing is written then.
+  /// - Throws: `FileError` if the old contents cannot be stored anywhere; then the file stays
+  ///   unchanged.
   init(
     of file: FileDescriptor, byteCount: Int, at place: FilePath, _ safety: OverwriteSafety,
     for attempt: Attempt
   ) throws(FileError) {
     self.attempt = attempt
     self.byteCount = byteCount
-    // Nothing to lose; and the files of the system are no files on a disk.
+    // An empty file has no contents to lose, and the files of the system are not on a disk.
     let hasNone = byteCount == 0 || place.starts(with: "/proc") || place.starts(with: "/sys")
     var refusal: FileError?
     var kept: [UInt8]?
@@ -32,7 +33,7 @@ struct OldContents {
           copy = try EmergencyPlaces(of: place, orIn: state).make(.oldContents) {
             (target, attempt) throws(FileError) in
             try attempt.copy(byteCount, from: source.descriptor, to: target)
-            // The owner of the file may find it after root was interrupted.
+            // The owner of the file can find it after root was interrupted.
             let owner = try attempt.status(of: file).userID
             _ = fchown(target.rawValue, owner.rawValue, gid_t.max)
           }
@@ -62,7 +63,7 @@ struct OldContents {
     return source
   }
 
-  /// Puts the old contents back, and returns the error with what is in the file now.
+  /// Restores the old contents, and returns the error with the resulting state of the file.
   func putBack(into file: FileDescriptor, after failure: FileError) -> FileError {
     var failure = failure
     do throws(FileError) {
@@ -88,7 +89,7 @@ struct OldContents {
     }
   }
 
-  /// Removes the copy: the new contents are durable.
+  /// Removes the copy, because the new contents are durable.
   func release() { copy?.remove() }
 }
 

@@ -3,10 +3,10 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPackage
 
-/// A reference to a replaced file, released when there is time.
+/// A reference to a replaced file, released at a convenient time.
 ///
-/// The system frees the space of a big file, on the disk and in memory, within the call that
-/// removes its last reference: for 100 MB that is 50 ms, half the time of a save.
+/// The system frees the space of a large file, on the disk and in memory, within the call that
+/// removes its last reference: for 100 MB that takes 50 ms, half the time of a save.
 public final class ReplacedFile: Sendable {
   private let descriptor = Mutex<CInt?>(nil)
 
@@ -15,8 +15,9 @@ public final class ReplacedFile: Sendable {
 
   deinit { letGo() }
 
-  /// Keeps the file at a path before its replacement; does nothing for a small file, or on a server
-  /// that would give it another name meanwhile.
+  /// Opens the file at a path before its replacement.
+  ///
+  /// It does nothing for a small file, or on a server that would rename it in the meantime.
   func keep(_ path: FilePath, byteCount: Int) {
     if byteCount < Self.bigFile || RemoteFileSystem.contains(path) { return }
     let opened = path.withPlatformString { memento_open_place($0) }

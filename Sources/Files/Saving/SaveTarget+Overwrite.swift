@@ -2,14 +2,14 @@ internal import Glibc
 internal import SystemPackage
 
 extension SaveTarget {
-  /// Writes these contents into the existing file, or into a new one where none can be renamed.
+  /// Writes these contents into the existing file, or into a new one if files cannot be renamed.
   func overwrite(with contents: TextFile.Contents) throws(FileError) -> FileIdentity {
     course.beforeOverwriting()
     try requireUnchanged()
     let open = try existing == nil ? create() : openForWriting()
     let file = open.descriptor
     let before = try attempt.status(of: file)
-    // A pipe or a device stays non-blocking: its reader may sleep for ever.
+    // A pipe or a device stays non-blocking, because its reader may sleep forever.
     if before.type == .regular {
       try attempt { fcntl(file.rawValue, F_SETFL, 0) }
       try overwrite(file, of: Int(before.size), with: contents)
@@ -31,7 +31,7 @@ extension SaveTarget {
   }
 
   private func openForWriting() throws(FileError) -> OpenFile {
-    // Non-blocking open: a pipe without a reader would never open.
+    // The open is non-blocking, because opening a pipe without a reader would never return.
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK
     if course.expectedPlace != nil {
       return try openPlace(in: openFolder(), flags | O_NOFOLLOW)
@@ -39,13 +39,13 @@ extension SaveTarget {
     guard isProtected, let mode = existing?.permissions.rawValue else {
       return try attempt.open(attempt.path, flags)
     }
-    // The mode is restored before anything is written.
+    // The mode is restored before the first byte is written.
     try attempt.changeMode(to: mode | S_IWUSR)
     defer { try? attempt.changeMode(to: mode) }
     return try attempt.open(attempt.path, flags)
   }
 
-  /// Opens the file in its checked folder, which nobody can exchange in between.
+  /// Opens the file in its checked folder, which cannot be exchanged in between.
   private func openPlace(
     in folder: borrowing OpenFile, _ flags: CInt
   ) throws(FileError) -> OpenFile {
@@ -57,16 +57,16 @@ extension SaveTarget {
     return OpenFile(descriptor: FileDescriptor(rawValue: descriptor))
   }
 
-  /// Writes to a file of `oldSize` bytes in an order that a full disk cannot harm.
+  /// Writes to a file of `oldSize` bytes in an order that is safe on a full disk.
   ///
-  /// The old contents are kept elsewhere first. The additional bytes are next: if there is no room,
-  /// truncating restores the old file. Only then are old bytes overwritten, and last the rest is cut
-  /// off.
+  /// The old contents are first stored elsewhere. The additional bytes are written next: if the
+  /// space is insufficient, truncating restores the old file. Only then are old bytes overwritten,
+  /// and finally the rest is cut off.
   private func overwrite(
     _ file: FileDescriptor, of oldSize: Int, with contents: TextFile.Contents
   ) throws(FileError) {
     var size = 0
-    // Counting also shows that the contents are complete, before a byte is written.
+    // Counting also shows that the contents are complete, before the first write.
     try contents { size += $0.count }
     let canonical = (try? attempt.path.canonical()) ?? place
     let old = try OldContents(
@@ -74,7 +74,7 @@ extension SaveTarget {
     if size > oldSize {
       do throws(FileError) {
         try write(oldSize..<size, of: contents, to: file)
-        // Some servers check their room only now.
+        // Some servers check their space only here.
         try attempt.synchronize(file)
       } catch {
         if ftruncate(file.rawValue, oldSize) == 0 { old.release() }
@@ -91,7 +91,7 @@ extension SaveTarget {
     old.release()
   }
 
-  /// Writes a part of the contents to its place in the file.
+  /// Writes a part of the contents to its position in the file.
   private func write(
     _ part: Range<Int>, of contents: TextFile.Contents, to file: FileDescriptor
   ) throws(FileError) {
@@ -102,7 +102,7 @@ extension SaveTarget {
   /// Restores the mode bits that the system removes from a program on writing.
   private func restoreMode(_ mode: FileMode, of file: FileDescriptor) throws(FileError) {
     if try attempt.status(of: file).mode == mode { return }
-    // For another user's program the system intends the loss.
+    // For another user's program, the system removes them on purpose.
     try attempt(expecting: [.notPermitted]) { fchmod(file.rawValue, mode.permissions.rawValue) }
   }
 }

@@ -5,8 +5,8 @@ internal import SystemPackage
 extension SaveTarget {
   /// Replaces the old file with a new one with these contents, atomically.
   ///
-  /// Returns nil, with nothing changed, if the old file can only be overwritten: its folder accepts
-  /// no replacement, or the new file cannot have the same attributes.
+  /// It returns nil without a change if the old file can only be overwritten: its folder accepts no
+  /// replacement, or the new file cannot have the same attributes.
   ///
   /// - Parameter isNamedAtOnce: whether the new file has a name while it is written.
   func replace(
@@ -37,7 +37,7 @@ extension SaveTarget {
     }
     try draft.synchronizeFolder()
     let identity = FileIdentity(status, isWritable: attempt.isWritable)
-    // The file is saved: without this status, the next check reads it once more.
+    // The file is saved. Without this status, the next check reads it once more.
     return (try? attempt.status(of: draft.file)).map(identity.named(in:)) ?? identity
   }
 
@@ -47,12 +47,16 @@ extension SaveTarget {
       in: try openFolder(), mode: modeOfNewFile, isNamedAtOnce: isNamedAtOnce, for: attempt)
   }
 
-  /// The mode of a new file: only the user may read it, unless the target is new; then the system
-  /// gives it the mode of new files.
+  /// The mode of a new file.
+  ///
+  /// Only the user may read it, unless the target is new; then the system's default applies.
   var modeOfNewFile: mode_t { existing == nil && former == nil ? 0o666 : 0o600 }
 
   /// Returns the result of `body`; nil if the system refuses it, but may still allow writing to the
-  /// old file: only the file is writable, or a mount point, or one of /proc.
+  /// old file.
+  ///
+  /// Examples are a file that is writable in a read-only folder, a mount point, and a file of
+  /// /proc.
   private func unlessRefused<Result: ~Copyable>(
     _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result? {
@@ -65,13 +69,13 @@ extension SaveTarget {
 }
 
 extension FileIdentity {
-  /// Gives a new file these permissions, and the owner and group if allowed.
+  /// Sets these permissions on a new file, and the owner and group if allowed.
   func give(to file: FileDescriptor, for attempt: Attempt) throws(FileError) {
     let created = try attempt.status(of: file)
     if created.userID != owner || created.groupID != group {
       _ = fchown(file.rawValue, owner.rawValue, group.rawValue)
     }
-    // A restored file must not run as its owner.
+    // A restored file must not have set-user-ID bits.
     let permissions = mode.permissions.rawValue & 0o777
     if try attempt.status(of: file).permissions.rawValue != permissions {
       try attempt { fchmod(file.rawValue, permissions) }

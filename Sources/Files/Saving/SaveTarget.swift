@@ -2,14 +2,14 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// The destination of a save: an existing file, or the place for a new one.
+/// The destination of a save: an existing file, or the path of a new one.
 struct SaveTarget {
   let attempt: Attempt
   /// The path without the symbolic links at its end.
   let place: FilePath
-  /// The file before the save; nil if there is none.
+  /// The file before the save; nil without a file.
   let existing: Stat?
-  /// Whether the user's own file has a read-only mode, and is to be written anyway.
+  /// Whether the user's own file has a read-only mode, and must be written anyway.
   let isProtected: Bool
   /// The removed file whose attributes a new one gets.
   var former: FileIdentity?
@@ -38,16 +38,16 @@ struct SaveTarget {
       throw attempt.error(.notAFile(type))
     }
     let hasProtection = existing != nil && WriteAccess.of(path) == .protected
-    // Root may write any file; a read-only mode is meant for root, too.
+    // Root may write any file; a read-only mode protects it from root, too.
     if hasProtection, !overridesProtection { throw attempt.error(.system(.permissionDenied)) }
     isProtected = hasProtection
     if existing != nil, !isProtected { try attempt.requireAccess(W_OK) }
     if let expected { place = expected } else { place = try attempt.endOfLinks(path) }
   }
 
-  /// Opens the folder of the place.
+  /// Opens the folder of the target.
   ///
-  /// - Throws: `FileError` if it is not the expected one: somebody exchanged a part of the path.
+  /// - Throws: `FileError` if it is not the expected one, because a part of the path was exchanged.
   func openFolder() throws(FileError) -> OpenFile {
     let folder = try attempt.open(place.folder, O_RDONLY | O_DIRECTORY)
     if let expected = course.expectedPlace?.folder,
@@ -60,13 +60,13 @@ struct SaveTarget {
     return folder
   }
 
-  /// Throws if the file has changed since the beginning of the save: a big text takes a while, in
-  /// which another program can write a line to a log.
+  /// Throws if the file has changed since the beginning of the save: while a large text is written,
+  /// another program can append to a log.
   ///
   /// A removed file is no conflict.
   func requireUnchanged() throws(FileError) {
     guard !course.mayLoseChanges, let now = try attempt.status(of: attempt.path) else { return }
-    // Files of /proc have size 0, and change at every look.
+    // Files of /proc have size 0, and change at every check.
     if let existing, existing.type != .regular || existing.size == 0 && now.size == 0 { return }
     let before = existing.map { FileIdentity($0, isWritable: true) }
     if before?.hasSameContents(as: FileIdentity(now, isWritable: true)) != true {
@@ -74,7 +74,7 @@ struct SaveTarget {
     }
   }
 
-  /// Returns whether a replacement would be the same file to everyone, as far as the status shows.
+  /// Returns whether a replacement would be equivalent for all users, according to the status.
   func canBeReplaced(unlessIn temporaryFolders: [FilePath]) -> Bool {
     if isFolderAppendOnly { return false }
     guard let existing else { return true }
@@ -82,14 +82,14 @@ struct SaveTarget {
       && !temporaryFolders.contains { isInside($0) }
   }
 
-  /// Whether the folder accepts new files, and neither their renaming nor their removal: a temporary
-  /// file would stay there.
+  /// Whether the folder accepts new files, but neither renaming nor removal, so that a temporary
+  /// file would remain.
   private var isFolderAppendOnly: Bool {
     guard let folder = try? attempt.open(place.folder, O_RDONLY | O_DIRECTORY) else { return false }
     return memento_is_append_only(folder.descriptor.rawValue) != 0
   }
 
-  /// Returns whether the file is at `place`: links such as /proc/self/fd/3 lead elsewhere.
+  /// Returns whether the file is at `place`: links such as /proc/self/fd/3 denote other files.
   private func isAtItsPlace(_ existing: Stat) -> Bool {
     (try? Stat(place, followTargetSymlink: false))?.isSameFile(as: existing) == true
   }
@@ -103,20 +103,20 @@ struct SaveTarget {
 }
 
 extension Attempt {
-  /// Resolves the symbolic links at the end of `path`, also to a file that does not exist.
+  /// Resolves the symbolic links at the end of `path`, even if the target does not exist.
   func endOfLinks(_ path: FilePath) throws(FileError) -> FilePath {
     var path = path
     for _ in 0..<40 {
       guard let next = try linkTarget(of: path) else { return path }
-      // Not simplified: `..` after a linked folder is not the folder that the text names.
+      // It is not simplified: `..` after a linked folder is not the folder in the text.
       path = path.removingLastComponent().pushing(next)
     }
     throw error(.system(.tooManySymbolicLinkLevels))
   }
 
-  /// Returns the text of the link at `path`; nil if there is no link.
+  /// Returns the text of the link at `path`; nil without a link.
   func linkTarget(of path: FilePath) throws(FileError) -> FilePath? {
-    // One byte is never filled, and ends the string.
+    // The last byte is never filled, and terminates the string.
     var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let length = try self(expecting: [.invalidArgument, .noSuchFileOrDirectory]) {
       path.withPlatformString { readlink($0, &text, Int(PATH_MAX)) }

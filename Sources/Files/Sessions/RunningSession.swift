@@ -2,10 +2,10 @@ internal import Glibc
 internal import Synchronization
 public import SystemPackage
 
-/// The session of this process: its file, which shows others the open files.
+/// The session of this process, with its file that shows the open files to other sessions.
 ///
-/// Register an open file first, and look for others then: of two editors that open a file at the
-/// same moment at least one detects the other.
+/// Register an open file before searching for others: if two editors open a file simultaneously, at
+/// least one then detects the other.
 public final class RunningSession: Sendable {
   /// The unique name of the session.
   public let token: String
@@ -13,7 +13,7 @@ public final class RunningSession: Sendable {
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
-    /// The locked file; nil after the session has ended.
+    /// The locked file; nil after the end of the session.
     var file: OpenFile?
     var record: SessionRecord
   }
@@ -30,11 +30,11 @@ public final class RunningSession: Sendable {
 
   deinit { leave() }
 
-  /// Registers an open file; one that is open already keeps its time.
+  /// Registers an open file; a registered one keeps its time.
   ///
   /// - Parameters:
   ///   - path: a canonical path.
-  ///   - seconds: the time now, in seconds since 1970-01-01 00:00 UTC.
+  ///   - seconds: the present time, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: `FileError` if the record cannot be written; the next file writes it again.
   public func open(_ path: FilePath, at seconds: Double) throws(FileError) {
     let file = SessionRecord.hash(of: path, in: token)
@@ -54,7 +54,8 @@ public final class RunningSession: Sendable {
     sessions.others(than: token, having: path)
   }
 
-  /// Returns the number of editors that opened a file before this one; nil if no other has it open.
+  /// Returns the number of editors that opened a file before this one; nil if no other editor has
+  /// it open.
   ///
   /// - Parameter path: a canonical path that this session has open.
   public func place(having path: FilePath) -> Int? {
@@ -64,21 +65,21 @@ public final class RunningSession: Sendable {
     return others.count { ($0.since, $0.token) < (since, token) }
   }
 
-  /// Returns whether the session with this name still runs.
+  /// Returns whether the session with this name is still running.
   public func isAlive(_ token: String) -> Bool { sessions.isAlive(token) }
 
-  /// Whether other sessions can be found: this one's file is where theirs are.
+  /// Whether other sessions can be found: this session's file is in their folder.
   ///
-  /// False in a folder without permission, and if another folder has taken its place.
+  /// It is false in a folder without permission, and after another folder has replaced it.
   public var seesOthers: Bool {
     state.withLock { $0.file?.isAt(sessions.path(of: token)) == true }
   }
 
-  /// Writes the session's file again if somebody removed it: without it, others take the session for
+  /// Writes the session's file again if it was removed: without it, others regard the session as
   /// crashed.
   public func renew() {
     try? state.withLock { (state) throws(FileError) in
-      // If it fails, nobody else can see other sessions either.
+      // If it fails, other programs cannot see other sessions either.
       guard let isThere = state.file?.isAt(sessions.path(of: token)), !isThere else { return }
       try write(&state)
     }
@@ -103,8 +104,8 @@ public final class RunningSession: Sendable {
 
   /// Writes the record to the session's file.
   private func write(_ state: inout State) throws(FileError) {
-    // If the file is gone, for example with the emptied state folder, a new one is made. In a copy
-    // of the state folder there is a copy of it, which has no lock.
+    // If the file is missing, for example after the state folder was emptied, a new one is created.
+    // A copy of the state folder contains a copy of the file without a lock.
     let path = sessions.path(of: token)
     if state.file?.isAt(path) != true {
       path.withPlatformString { _ = unlink($0) }

@@ -1,15 +1,13 @@
 internal import Glibc
 public import SystemPackage
 
-/// The folder of the running sessions, which shows which session has which file open: the lock of a
-/// file.
+/// The folder of the running sessions, which shows the open files of each session as their lock.
 ///
 /// Each session owns a file in the folder, named by a random token and locked with `flock` before
-/// its first byte is written. The kernel releases the lock when the process ends, however it ends.
-/// A file without a lock therefore belongs to a crashed session, and the session that finds it
-/// removes it.
+/// its first byte is written. The kernel releases the lock when the process ends, for any reason.
+/// So a file without a lock belongs to a crashed session, and the session that finds it removes it.
 ///
-/// All calls wait for the disk, so they belong on a queue of their own.
+/// All calls wait for the disk, so they belong on a separate queue.
 public struct SessionFolder: Sendable {
   /// Another editor that has a file open.
   public struct LockHolder: Hashable, Sendable {
@@ -23,14 +21,14 @@ public struct SessionFolder: Sendable {
     public let since: Double
   }
 
-  /// The parent folder, which is made first.
+  /// The parent folder, which is created first.
   private let parent: StateFolder
   /// The path of the folder.
   public let folder: FilePath
 
   /// Creates the folder value inside a state folder.
   ///
-  /// - Parameter name: the name of the folder: sessions of one kind do not see those of another.
+  /// - Parameter name: the name of the folder, which separates the kinds of sessions.
   public init(in state: StateFolder, named name: String = "sessions") {
     parent = state
     folder = state.path.appending(name)
@@ -38,8 +36,8 @@ public struct SessionFolder: Sendable {
 
   /// Starts a session of this process, and creates the folders it needs.
   ///
-  /// - Parameter seconds: the time now, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: `FileError` if no folder can be made, or its file system has no locks.
+  /// - Parameter seconds: the present time, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: `FileError` if the folder cannot be created, or its file system has no locks.
   public func join(at seconds: Double) throws(FileError) -> RunningSession {
     try parent.make()
     let record = SessionRecord(process: getpid(), host: SessionRecord.hostName, started: seconds)
@@ -56,8 +54,8 @@ public struct SessionFolder: Sendable {
   /// - Parameter path: a canonical path.
   public func having(_ path: FilePath) -> [LockHolder] { others(than: nil, having: path) }
 
-  /// Returns whether the session with this name still runs; true also if another user's file hides
-  /// it.
+  /// Returns whether the session with this name is still running; also true if another user's file
+  /// hides it.
   public func isAlive(_ token: String) -> Bool {
     guard Self.isToken(token) else { return false }
     if case .absent = probe(token) { return false }
@@ -92,7 +90,7 @@ extension SessionFolder {
 
   /// Creates and locks the file of a new session.
   ///
-  /// Returns nil if another editor removed the file before it was locked; then another name is
+  /// It returns nil if another editor removed the file before it was locked; then another name is
   /// needed.
   func makeFile(of token: String) throws(FileError) -> OpenFile? {
     try Attempt(.lock, folder).makePrivateFolder()
@@ -104,7 +102,7 @@ extension SessionFolder {
     try Attempt(.lock, folder).openPrivate(path(of: token), O_RDWR | O_EXCL | O_NOFOLLOW)
   }
 
-  /// Locks the file of a new session; returns nil if another editor was faster.
+  /// Locks the file of a new session; returns nil if another editor has locked it first.
   func lock(_ file: consuming OpenFile, of token: String) throws(FileError) -> OpenFile? {
     let (attempt, path) = (Attempt(.lock, folder), path(of: token))
     let descriptor = file.descriptor.rawValue
@@ -120,18 +118,19 @@ extension SessionFolder {
   }
 
   private func probe(_ token: String) -> Probe {
-    // Behind a link, the files are somebody else's.
+    // Files behind a link belong to another user.
     if folder.isSymbolicLink { return .unknown }
     let path = path(of: token)
     let attempt = Attempt(.lock, path)
     do throws(FileError) {
       let file = try attempt.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      // A shared lock, so that two sessions that examine a crashed one do not lock each other out.
+      // The lock is shared, so that two sessions that examine a crashed one do not exclude each
+      // other.
       let isFree = try attempt(expecting: [.wouldBlock]) {
         flock(file.descriptor.rawValue, LOCK_SH | LOCK_NB)
       }
       guard isFree != nil else { return .held(file) }
-      // The lock prevents anyone from taking the name.
+      // The lock prevents other sessions from reusing the name.
       if file.isAt(path) { path.withPlatformString { _ = unlink($0) } }
       return .absent
     } catch {
@@ -139,9 +138,9 @@ extension SessionFolder {
     }
   }
 
-  /// Returns the record of a running session; nil if there is none.
+  /// Returns the record of a running session; nil without one.
   private func record(of token: String) -> SessionRecord? {
-    // The session may be writing its record: a moment later it is complete.
+    // The session may be writing its record, which is complete a moment later.
     for _ in 0..<250 {
       switch probe(token) {
       case .absent: return nil
@@ -161,18 +160,18 @@ extension SessionFolder {
     return String(repeating: "0", count: tokenLength - digits.count) + digits
   }
 
-  /// Returns whether a name is a token: names of files become part of a path.
+  /// Returns whether a name is a token, because file names become part of a path.
   private static func isToken(_ name: String) -> Bool {
     name.utf8.count == tokenLength && name.allSatisfy { "0123456789abcdef".contains($0) }
   }
 
   private static let tokenLength = 32
-  /// The size limit in bytes; about twenty thousand open files.
+  /// The size limit in bytes, for about twenty thousand open files.
   private static let longestRecord = 1 << 20
 }
 
 extension OpenFile {
-  /// Returns whether this is the file now at `path`.
+  /// Returns whether this is the present file at `path`.
   func isAt(_ path: FilePath) -> Bool {
     guard let own = try? descriptor.stat(), let there = try? Stat(path, followTargetSymlink: false)
     else { return false }

@@ -2,9 +2,9 @@ internal import CXXHash
 internal import Glibc
 internal import SystemPackage
 
-/// The record of a running editor for others: its identity, and a hash for each open file.
+/// The record of a running editor for others: its identity, and a hash of each open file.
 ///
-/// Each line is a word and its values; the last, `sum`, is a hash of those before it, so that a
+/// Each line is a word and its values. The last, `sum`, is a hash of the lines before it, so that a
 /// reader detects an incomplete record. A reader ignores later lines and unknown words.
 struct SessionRecord: Equatable {
   let process: Int32
@@ -16,12 +16,12 @@ struct SessionRecord: Equatable {
 
   /// Returns the hash of a path in the session with this token.
   ///
-  /// It does not reveal the name of the file, and no two sessions have the same hash for a file.
+  /// It does not reveal the name of the file, and differs between sessions.
   static func hash(of path: FilePath, in token: String) -> UInt64 {
     hash(Array(token.utf8) + path.bytes)
   }
 
-  /// Adds an open file; one that is open already keeps its time.
+  /// Adds an open file; a registered one keeps its time.
   mutating func open(_ file: UInt64, at seconds: Double) {
     files[file] = files[file] ?? seconds
   }
@@ -81,7 +81,7 @@ extension SessionRecord {
   /// Returns the checksum of the lines before the last.
   static func sum(of lines: [UInt8]) -> String { String(hash(lines), radix: 16) }
 
-  /// Returns XXH3 in 64 bits, which is no protection against intended collisions.
+  /// Returns the 64-bit XXH3 hash, which does not prevent deliberate collisions.
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.withUnsafeBytes { memento_xxh3_64($0.baseAddress, $0.count) }
   }

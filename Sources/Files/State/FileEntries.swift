@@ -1,16 +1,16 @@
 internal import SystemPackage
 
-/// What a list of the state folder says of a file, in a line.
+/// An entry about a file in a list of the state folder, as one line.
 protocol FileEntry: Sendable {
   /// The canonical path.
   var path: FilePath { get }
   /// The line, with its line break.
   var written: String { get }
 
-  /// Parses a line; fails for one that is no entry.
+  /// Parses a line; fails for an invalid one.
   init?(line: Substring)
 
-  /// Returns the same about a file that was moved.
+  /// Returns the entry after its file was moved.
   func moved(to path: FilePath) -> Self
 }
 
@@ -22,7 +22,7 @@ struct FileEntries<Entry: FileEntry>: Sendable {
 
   init(_ list: LockedList) { self.list = list }
 
-  /// Returns the entries, and the number of lines that are none; empty if there is no readable list.
+  /// Returns the entries and the number of invalid lines; empty without a readable list.
   func read() -> (entries: [Entry], damagedLineCount: Int) { Self.read(list.contents()) }
 
   private static func read(_ bytes: [UInt8]?) -> (entries: [Entry], damagedLineCount: Int) {
@@ -34,7 +34,7 @@ struct FileEntries<Entry: FileEntry>: Sendable {
     )
   }
 
-  /// Replaces the entries, and removes the lines that are none.
+  /// Replaces the entries, and removes invalid lines.
   func change(_ body: ([Entry]) -> [Entry]) throws(FileError) {
     try list.change { bytes in
       body(Self.read(bytes).entries).flatMap { Array($0.written.utf8) }
@@ -43,12 +43,12 @@ struct FileEntries<Entry: FileEntry>: Sendable {
 
   /// Removes entries.
   func forget(where isForgotten: (Entry) -> Bool) throws(FileError) {
-    // No file is created only to remove an entry.
+    // No file is created just to remove an entry.
     if !read().entries.contains(where: isForgotten) { return }
     try change { $0.filter { !isForgotten($0) } }
   }
 
-  /// Lets entries follow a file or folder that was moved.
+  /// Updates the entries of a file or folder that was moved.
   func move(_ path: FilePath, to target: FilePath) throws(FileError) {
     if !read().entries.contains(where: { $0.path.moved(path, to: target) != $0.path }) { return }
     try change { $0.map { $0.moved(to: $0.path.moved(path, to: target)) } }

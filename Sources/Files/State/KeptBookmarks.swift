@@ -2,8 +2,9 @@ public import SystemPackage
 
 /// The bookmarks of files: a small file in the state folder, shared by all editors of a user.
 ///
-/// One line per file, the last changed one first: time, the path with all but plain characters as
-/// `%1B`, and for each bookmark the line and the mark of its text, as `12:3fa0`. No text of a file is in it.
+/// The list has one line per file, last changed first: time, the path with all but plain characters
+/// as `%1B`, and for each bookmark the line and the mark of its text, as `12:3fa0`. It contains no
+/// text of a file.
 ///
 /// All calls wait for the disk.
 public struct KeptBookmarks: Sendable {
@@ -11,7 +12,7 @@ public struct KeptBookmarks: Sendable {
   public struct Bookmark: Hashable, Sendable {
     /// The line, counted from 1.
     public let line: Int
-    /// The mark by which the line is found again.
+    /// The mark that identifies the line.
     public let mark: UInt16
 
     /// Creates a bookmark at a line with a mark.
@@ -45,15 +46,15 @@ public struct KeptBookmarks: Sendable {
 
   private let files: FileEntries<Entry>
 
-  /// Creates the list in a state folder, which need not exist yet.
+  /// Creates the list in a state folder, which may be missing.
   public init(in folder: StateFolder) {
     files = FileEntries(LockedList("bookmarks", in: folder, mostBytes: Self.longestList))
   }
 
-  /// Returns the files, the last changed one first; empty if there is no readable list.
+  /// Returns the files, last changed first; empty without a readable list.
   public func entries() -> [Entry] { files.read().entries }
 
-  /// Returns the number of lines that are no entries; they are removed by the next change.
+  /// Returns the number of invalid lines, which the next change removes.
   public func damagedLineCount() -> Int { files.read().damagedLineCount }
 
   /// Replaces the bookmarks of a file; without bookmarks, it is removed from the list.
@@ -82,16 +83,16 @@ public struct KeptBookmarks: Sendable {
     try files.forget(where: isForgotten)
   }
 
-  /// Lets bookmarks follow a file or folder that was moved.
+  /// Updates the bookmarks of a file or folder that was moved.
   public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
     try files.move(path, to: target)
   }
 
-  /// Removes the lines that are no entries.
+  /// Removes the invalid lines.
   public func repair() throws(FileError) { try files.change { $0 } }
 
-  /// The size limit in bytes: 200 paths of 4,096, three times that in this form, and some ten bytes for
-  /// each bookmark.
+  /// The size limit in bytes: 200 paths of 4,096 bytes, each three times that in this form, and
+  /// some ten bytes for each bookmark.
   private static let longestList = 8 << 20
 }
 

@@ -1,9 +1,10 @@
 public import SystemPackage
 
-/// The shell lines that were run in projects: a small file in the state folder, shared by all editors of a
-/// user.
+/// The shell lines that were run in projects: a small file in the state folder, shared by all
+/// editors of a user.
 ///
-/// One line per project, the last used one first, with its shell lines, the oldest first (`ProjectWords`).
+/// The list has one line per project, last used first, with its shell lines, oldest first
+/// (`ProjectWords`).
 ///
 /// All calls wait for the disk.
 public struct KeptRunLines: Sendable {
@@ -11,17 +12,17 @@ public struct KeptRunLines: Sendable {
   public static var maxProjectCount: Int { 200 }
   /// The maximum number of lines of a project.
   public static var maxLineCount: Int { 20 }
-  /// The maximum length of a line in bytes; a longer one is not kept.
+  /// The maximum length of a line in bytes; a longer one is not stored.
   public static var maxByteCount: Int { 4_096 }
 
   private let list: LockedList
 
-  /// Creates the list in a state folder, which need not exist yet.
+  /// Creates the list in a state folder, which may be missing.
   public init(in folder: StateFolder) {
     list = LockedList("runs", in: folder, mostBytes: Self.longestList)
   }
 
-  /// Returns the lines of a project, the oldest first; empty if there is no readable list.
+  /// Returns the lines of a project, oldest first; empty without a readable list.
   public func lines(in folder: FilePath) -> [[UInt8]] {
     Self.read(list.contents()).first { $0.folder == folder }?.words ?? []
   }
@@ -37,9 +38,9 @@ public struct KeptRunLines: Sendable {
     }
   }
 
-  /// Removes the projects whose last run was at such a time.
+  /// Removes the projects whose last run was at a matching time.
   public func forget(where isForgotten: (_ used: Double) -> Bool) throws(FileError) {
-    // No file is created only to remove an entry.
+    // No file is created just to remove an entry.
     if !Self.read(list.contents()).contains(where: { isForgotten($0.used) }) { return }
     try change { $0.filter { !isForgotten($0.used) } }
   }
@@ -48,13 +49,13 @@ public struct KeptRunLines: Sendable {
     try list.change { bytes in body(Self.read(bytes)).flatMap { Array($0.line.utf8) } }
   }
 
-  /// Returns the projects; lines of another form are dropped by the next change.
+  /// Returns the projects; the next change drops invalid lines.
   private static func read(_ bytes: [UInt8]?) -> [ProjectWords] {
     ProjectWords.read(bytes).projects.map { project in
       ProjectWords(of: project.folder, project.words.suffix(maxLineCount), used: project.used)
     }
   }
 
-  /// The size limit in bytes: more than 200 projects with lines of a usual length.
+  /// The size limit in bytes, which exceeds 200 projects with lines of usual length.
   private static let longestList = 8 << 20
 }

@@ -1,9 +1,10 @@
 public import SystemPackage
 
-/// The last session of each project: a small file in the state folder, shared by all editors of a user.
+/// The last session of each project: a small file in the state folder, shared by all editors of a
+/// user.
 ///
-/// One line per project, the last used one first, with the words of its session (`ProjectWords`). The editor that
-/// keeps a session last replaces those before.
+/// The list has one line per project, last used first, with the words of its session
+/// (`ProjectWords`). The editor that stores a session last replaces the earlier ones.
 ///
 /// All calls wait for the disk.
 public struct KeptSessions: Sendable {
@@ -12,22 +13,22 @@ public struct KeptSessions: Sendable {
 
   private let list: LockedList
 
-  /// Creates the list in a state folder, which need not exist yet.
+  /// Creates the list in a state folder, which may be missing.
   public init(in folder: StateFolder) {
     list = LockedList("last-sessions", in: folder, mostBytes: Self.longestList)
   }
 
-  /// Returns the words of the session of a project; nil if there is none.
+  /// Returns the words of the session of a project; nil without one.
   public func words(of folder: FilePath) -> [[UInt8]]? {
     projects.first { $0.folder == folder }?.words
   }
 
-  /// Returns the number of lines that are no sessions; they are removed by the next change.
+  /// Returns the number of invalid lines, which the next change removes.
   public func damagedLineCount() -> Int { ProjectWords.read(list.contents()).damagedLineCount }
 
-  /// Keeps the words of the session of a project; nil removes its last one.
+  /// Stores the words of the session of a project; nil removes its last one.
   public func record(_ words: [[UInt8]]?, of folder: FilePath, at time: Double) throws(FileError) {
-    // No file is created only to remove a session.
+    // No file is created just to remove a session.
     if words == nil, self.words(of: folder) == nil { return }
     try change { projects in
       let others = projects.filter { $0.folder != folder }
@@ -36,7 +37,7 @@ public struct KeptSessions: Sendable {
     }
   }
 
-  /// Removes the sessions that were kept at such a time.
+  /// Removes the sessions that were stored at a matching time.
   public func forget(where isForgotten: (_ used: Double) -> Bool) throws(FileError) {
     if !projects.contains(where: { isForgotten($0.used) }) { return }
     try change { $0.filter { !isForgotten($0.used) } }
@@ -52,7 +53,7 @@ public struct KeptSessions: Sendable {
     }
   }
 
-  /// Removes the lines that are no sessions.
+  /// Removes the invalid lines.
   public func repair() throws(FileError) { try change { $0 } }
 
   private var projects: [ProjectWords] { ProjectWords.read(list.contents()).projects }
@@ -64,6 +65,6 @@ public struct KeptSessions: Sendable {
     }
   }
 
-  /// The size limit in bytes: more than 200 projects with files of a usual number.
+  /// The size limit in bytes, which exceeds 200 projects with a usual number of files.
   private static let longestList = 16 << 20
 }

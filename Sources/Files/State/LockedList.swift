@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemPackage
 
-/// A small file of the state folder with a list that several editors of a user change.
+/// A small file of the state folder with a list that several editors of a user may change.
 ///
 /// All calls wait for the disk.
 struct LockedList: Sendable {
@@ -9,9 +9,9 @@ struct LockedList: Sendable {
   private let name: String
   private let mostBytes: Int
 
-  /// Creates the list in a file of a folder, neither of which needs to exist.
+  /// Creates the list in a file of a folder, both of which may be missing.
   ///
-  /// - Parameter mostBytes: the size limit; a larger file is not ours.
+  /// - Parameter mostBytes: the size limit; a larger file is not the program's own.
   init(_ name: String, in folder: StateFolder, mostBytes: Int) {
     self.folder = folder
     self.name = name
@@ -20,7 +20,7 @@ struct LockedList: Sendable {
 
   private var file: FilePath { folder.path.appending(name) }
 
-  /// Returns the contents; nil if there is no readable file.
+  /// Returns the contents; nil without a readable file.
   func contents() -> [UInt8]? {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
     guard let opened = try? Attempt(.read, file).open(file, flags) else { return nil }
@@ -29,13 +29,14 @@ struct LockedList: Sendable {
 
   /// Replaces the contents atomically; a second editor waits for the first.
   ///
-  /// - Parameter body: returns the new contents for the old ones, which are nil if they cannot be read.
+  /// - Parameter body: returns the new contents for the old ones, which are nil if they are
+  ///   unreadable.
   func change(_ body: ([UInt8]?) -> [UInt8]) throws(FileError) {
     try folder.make()
     let attempt = Attempt(.keep, folder.path)
     let locked = try lock(attempt)
     let bytes = body(locked.contents(upTo: mostBytes))
-    // A power cut may lose the list; it is not worth a wait for the disk at each file.
+    // A power cut may lose the list, which does not justify waiting for the disk at each file.
     try attempt.replace(file, with: bytes, by: folder.path.appending("\(name).new"))
   }
 
@@ -55,6 +56,6 @@ struct LockedList: Sendable {
     throw attempt.error(.system(.wouldBlock))
   }
 
-  /// The retries of about two seconds.
+  /// The number of retries, within about two seconds.
   private static var maxRetryCount: Int { 1000 }
 }

@@ -1,6 +1,6 @@
 /// Bytes as a word of a list in the state folder.
 extension [UInt8] {
-  /// The bytes without blanks and line breaks: all but letters, digits and `/._-~` become `%1B`.
+  /// The bytes without blanks and line breaks: all except letters, digits and `/._-~` become `%1B`.
   var percentEncoded: String {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     let plain = Set("\(letters)0123456789/._-~".utf8)

@@ -1,7 +1,8 @@
 internal import SystemPackage
 
-/// Words of a project, as a line of a list in the state folder: time, path, and the words; path and words with all
-/// but plain characters as `%1B`.
+/// The words of a project, as a line of a list in the state folder: time, path, and the words.
+///
+/// Path and words have all but plain characters as `%1B`.
 struct ProjectWords {
   let folder: FilePath
   var words: [[UInt8]]
@@ -15,7 +16,7 @@ struct ProjectWords {
     self.used = used
   }
 
-  /// Parses a line; nil if it has another form.
+  /// Parses a line; nil for an invalid one.
   init?(line: Substring) {
     let parts = line.split(separator: " ")
     guard parts.count >= 3, let used = Double(parts[0]), used.isFinite,
@@ -32,7 +33,7 @@ struct ProjectWords {
     return "\(used) \(folder.percentEncoded) \(words)\n"
   }
 
-  /// Returns the projects of a list, and the number of its lines that have another form.
+  /// Returns the projects of a list, and the number of its invalid lines.
   static func read(_ bytes: [UInt8]?) -> (projects: [ProjectWords], damagedLineCount: Int) {
     let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
     let projects = lines.compactMap(ProjectWords.init(line:))

@@ -1,13 +1,13 @@
 public import SystemPackage
 
 /// The recent entries of a kind of field: a small file of the state folder that only its user can
-/// read, one entry a line.
+/// read, with one entry per line.
 public struct RecentEntries: Sendable {
   /// A recent entry.
   public struct Entry: Hashable, Sendable {
     /// The text of the entry.
     public let words: [UInt8]
-    /// Letters for its options; nil if it was stored without.
+    /// Letters for its options; nil if it was stored without options.
     public let letters: [UInt8]?
 
     /// Creates an entry.
@@ -21,7 +21,7 @@ public struct RecentEntries: Sendable {
   private let name: String
   private let most: Int
 
-  /// The maximum size; larger files are not ours.
+  /// The maximum size; larger files are not the program's own.
   private static var maxByteCount: Int { 1 << 20 }
 
   /// Creates the list of at most `most` entries in a file of a folder.
@@ -34,13 +34,14 @@ public struct RecentEntries: Sendable {
   /// The path of the file.
   public var path: FilePath { folder.path.appending(name) }
 
-  /// Loads the entries, oldest first; empty if there is no readable file.
+  /// Loads the entries, oldest first; empty without a readable file.
   public func load() -> [Entry] {
     guard let bytes = folder.read(name, upTo: Self.maxByteCount) else { return [] }
     return bytes.split(separator: 0x0A).suffix(most).map { Self.entry(Array($0)) }
   }
 
-  /// Moves an entry to the end of the list, which includes what other sessions wrote meanwhile.
+  /// Moves an entry to the end of the list, including entries that other sessions wrote in the
+  /// meantime.
   public func append(_ entry: Entry) throws(FileError) {
     try folder.make()
     let entries = (load().filter { $0.words != entry.words } + [entry]).suffix(most)

@@ -1,11 +1,11 @@
 public import SystemPackage
 
-/// The files edited last, each with its cursor position: a small file in the state folder, shared
+/// The last edited files, each with its cursor position: a small file in the state folder, shared
 /// by all editors of a user.
 ///
-/// One line per file, most recent first: time, line, character, the path with all but plain
-/// characters as `%1B`, and, if the user chose it, `wrap` or `nowrap`. Other lines are skipped, and
-/// removed by the next change.
+/// The list has one line per file, most recent first: time, line, character, the path with all but
+/// plain characters as `%1B`, and, if the user chose it, `wrap` or `nowrap`. Other lines are
+/// skipped, and removed by the next change.
 ///
 /// All calls wait for the disk.
 public struct RecentFiles: Sendable {
@@ -37,15 +37,15 @@ public struct RecentFiles: Sendable {
 
   private let files: FileEntries<Entry>
 
-  /// Creates the list in a state folder, which need not exist yet.
+  /// Creates the list in a state folder, which may be missing.
   public init(in folder: StateFolder) {
     files = FileEntries(LockedList("recent", in: folder, mostBytes: Self.longestList))
   }
 
-  /// Returns the files, most recent first; empty if there is no readable list.
+  /// Returns the files, most recent first; empty without a readable list.
   public func entries() -> [Entry] { files.read().entries }
 
-  /// Adds a file before those edited earlier; beyond the limit, the oldest is removed.
+  /// Adds a file before those edited earlier, and removes the oldest beyond the limit.
   public func record(_ entry: Entry) throws(FileError) {
     try files.change { entries in
       let others = entries.filter { $0.path != entry.path }
@@ -59,12 +59,12 @@ public struct RecentFiles: Sendable {
     try files.forget(where: isForgotten)
   }
 
-  /// Lets entries follow a file or folder that was moved.
+  /// Updates the entries of a file or folder that was moved.
   public func move(_ path: FilePath, to target: FilePath) throws(FileError) {
     try files.move(path, to: target)
   }
 
-  /// The size limit in bytes: paths have at most 4,096, and three times that in this form.
+  /// The size limit in bytes: a path has at most 4,096 bytes, three times that in this form.
   private static let longestList = 3 << 20
 }
 
@@ -90,7 +90,8 @@ extension RecentFiles.Entry: FileEntry {
 }
 
 extension FilePath {
-  /// Returns the path after a file or folder was moved; itself if it is neither that nor below it.
+  /// Returns the path after a file or folder was moved; unchanged if it is neither the file nor
+  /// below it.
   package func moved(_ path: FilePath, to target: FilePath) -> FilePath {
     if self == path { return target }
     let folder = path.bytes + [UInt8(ascii: "/")]

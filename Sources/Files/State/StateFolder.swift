@@ -9,20 +9,20 @@ public struct StateFolder: Hashable, Sendable {
 
   /// Creates a value for the folder at `path`; `make()` also creates missing parents.
   ///
-  /// - Parameter base: a folder that must exist: the program never creates the user's home.
+  /// - Parameter base: a folder that must exist, because the program never creates the user's home.
   public init(_ path: FilePath, below base: FilePath? = nil) {
     self.path = path
     self.base = base
   }
 
-  /// Returns the user's folder: `memento` in `stateHome`, or else in `.local/state` of the home.
+  /// Returns the user's folder: `memento` in `stateHome`, otherwise in `.local/state` of the home.
   ///
   /// - Parameters:
   ///   - stateHome: by default the value of `XDG_STATE_HOME`; ignored if it is empty or not
   ///     absolute, as the XDG Base Directory Specification requires.
   ///   - home: by default the user's; ignored if it is empty or not absolute.
   ///   - rootHome: the home of root, who uses a folder in it instead of one in which another user
-  ///     can replace files by links, as after `sudo -E`.
+  ///   can replace files by links, as after `sudo -E`.
   /// - Throws: `FileError` if neither is known.
   public static func ofUser(
     stateHome: FilePath? = .inEnvironment("XDG_STATE_HOME"), home: FilePath? = .userHome,
@@ -35,8 +35,10 @@ public struct StateFolder: Hashable, Sendable {
     return StateFolder(home.appending(".local/state/memento"), below: home)
   }
 
-  /// Returns the user's folder for what can be made again: `memento` in `cacheHome`, or else in `.cache` of
-  /// the home; nil if neither is known, and for root in a folder of another user.
+  /// Returns the user's folder for data that can be recreated: `memento` in `cacheHome`, otherwise
+  /// in `.cache` of the home.
+  ///
+  /// It returns nil if neither is known, and for root in a folder of another user.
   public static func cacheOfUser(
     cacheHome: FilePath? = .inEnvironment("XDG_CACHE_HOME"), home: FilePath? = .userHome
   ) -> StateFolder? {
@@ -62,7 +64,7 @@ public struct StateFolder: Hashable, Sendable {
   /// Creates the folder and its missing parents for this user alone; removes the permissions of
   /// others from an existing one.
   ///
-  /// - Throws: `FileError` if there is no folder afterwards, or one that accepts no files.
+  /// - Throws: `FileError` if the folder does not exist afterwards, or accepts no files.
   public func make() throws(FileError) {
     let attempt = Attempt(.keep, path)
     if let base, try attempt.status(of: base) == nil {
@@ -71,14 +73,14 @@ public struct StateFolder: Hashable, Sendable {
     try attempt.makePrivateFolder(followsLink: true)
   }
 
-  /// Throws a `FileError` if something that is no folder is in its place, or in that of a folder above it.
+  /// Throws a `FileError` if its path or that of a parent folder has a file that is not a folder.
   public func expectFolderOrNothing() throws(FileError) {
     let attempt = Attempt(.keep, path)
     guard let status = try attempt.status(of: path), status.type != .directory else { return }
     throw attempt.error(.system(.notDirectory))
   }
 
-  /// Returns the bytes of a file in the folder; nil if it is longer than `limit`, or cannot be read.
+  /// Returns the bytes of a file in the folder; nil if it is longer than `limit` or unreadable.
   package func read(_ name: String, upTo limit: Int) -> [UInt8]? {
     let place = path.appending(name)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
@@ -98,7 +100,7 @@ public struct StateFolder: Hashable, Sendable {
   }
 }
 
-/// The messages that a user gets only once; an empty file records each.
+/// The messages that are shown once per user; an empty file records each.
 extension StateFolder {
   /// A message for all sessions of a user.
   public enum Once: String, Sendable {
@@ -110,12 +112,12 @@ extension StateFolder {
 
   /// Returns whether a session has shown the message.
   ///
-  /// True also if that is unknown, so that no start shows it again and again.
+  /// It is also true if that is unknown, so that no start repeats the message endlessly.
   public func hasShown(_ message: Once) -> Bool { !path.appending(message.rawValue).isMissing }
 
   /// Records that a session has shown the message.
   ///
-  /// - Throws: `FileError` if there is no folder, or one that accepts no files.
+  /// - Throws: `FileError` if the folder does not exist, or accepts no files.
   public func recordShown(_ message: Once) throws(FileError) {
     try make()
     let mark = path.appending(message.rawValue)
@@ -126,7 +128,7 @@ extension StateFolder {
 extension Attempt {
   /// Replaces a private file atomically with a temporary one in the same folder.
   func replace(_ place: FilePath, with bytes: [UInt8], by temporary: FilePath) throws(FileError) {
-    // A process of the same number may have crashed.
+    // A process with the same number may have crashed.
     temporary.withPlatformString { _ = unlink($0) }
     do {
       let file = try FileDescriptor.open(
@@ -144,8 +146,8 @@ extension Attempt {
 
   /// Creates the folder, which only this user may access, and its missing parents.
   ///
-  /// - Parameter followsLink: whether a link in its place is followed: only to the state folder itself,
-  ///   which the user may have moved.
+  /// - Parameter followsLink: whether to follow a link at its path; only for the state folder
+  ///   itself, which the user may have moved.
   func makePrivateFolder(followsLink: Bool = false) throws(FileError) {
     try makeFolders(path)
     let folder = try open(path, O_RDONLY | O_DIRECTORY | (followsLink ? 0 : O_NOFOLLOW))
@@ -154,7 +156,7 @@ extension Attempt {
     // Another user may replace files in his folder by links.
     if geteuid() == 0, status.userID.rawValue != 0 { throw error(.system(.notPermitted)) }
     if status.userID.rawValue == geteuid(), mode & 0o077 != 0 {
-      // A stick without permissions cannot be private.
+      // A USB stick without permissions cannot be private.
       try self(expecting: [.notPermitted, .notSupported, .readOnlyFileSystem]) {
         fchmod(folder.descriptor.rawValue, mode & ~0o077)
       }
@@ -167,7 +169,7 @@ extension Attempt {
     if path.isEmpty { return }
     if try status(of: path) != nil { return }
     try makeFolders(path.removingLastComponent())
-    // Another editor may create it at the same moment.
+    // Another editor may create it simultaneously.
     try self(expecting: [.fileExists]) { path.withPlatformString { mkdir($0, 0o700) } }
   }
 }
@@ -178,7 +180,7 @@ extension FilePath {
     (try? Stat(self, followTargetSymlink: false))?.type == .symbolicLink
   }
 
-  /// Whether only root can change what the path leads to: all its existing folders and links belong
+  /// Whether only root can change the target of the path: all its existing folders and links belong
   /// to root, and others cannot replace their entries.
   var isUnderRootsControl: Bool {
     var next: FilePath? = self

@@ -4,18 +4,18 @@ public import SystemPackage
 
 /// A watch that detects changes of files by other programs.
 ///
-/// Programs replace files by renaming, so the folders are watched: those of the file, of each
-/// symbolic link on the way, and their parents, as far as they are readable. The file itself is
-/// watched too, for writes under another of its names.
+/// Programs replace files by renaming, so the readable folders on the path are watched: those of
+/// the file, of each symbolic link, and their parents. The file itself is watched, too, for writes
+/// under another name.
 ///
-/// Watching is best effort: if `needsPolling`, compare `FileIdentity` now and then. Compare it also
-/// right after a watch is created or rearmed, for earlier changes.
+/// Watching is best effort: if `needsPolling`, compare `FileIdentity` periodically. Compare it also
+/// right after a watch is created or rearmed, to find earlier changes.
 public final class FileWatch: Sendable {
   /// The reason for polling.
   public enum PollingReason: Hashable, Sendable {
     /// The system refused the watch: too many watches, no permission.
     case system(Errno)
-    /// A folder on the way is missing, or the links form a circle.
+    /// A folder on the path is missing, or the links are circular.
     case folderMissing
     /// Other machines can change the file.
     case remoteFileSystem
@@ -25,11 +25,11 @@ public final class FileWatch: Sendable {
 
   /// A descriptor that is readable after an event, until `drain`; nil if the system cannot watch.
   ///
-  /// The watch closes it: end all waiting for it first.
+  /// The watch closes it: stop all waiting for it first.
   public let descriptor: FileDescriptor?
   private let state: Mutex<Watching>
 
-  /// Watches the files of these paths, or the places of new ones.
+  /// Watches the files at these paths, or the paths of new ones.
   public convenience init(_ paths: [FilePath]) {
     self.init(paths, opening: Inotify.openDescriptor)
   }
@@ -47,11 +47,10 @@ public final class FileWatch: Sendable {
 
   /// Reads the pending events and returns whether any of them may concern a file.
   ///
-  /// Does not wait. Updates the watch if the path leads elsewhere.
+  /// It does not wait. It updates the watch if the path resolves to another file.
   public func drain() -> Bool { state.withLock { $0.drain() } }
 
-  /// Restarts the watch, for example when the path leads elsewhere, or, with `paths`, for other
-  /// paths.
+  /// Restarts the watch, for example after the path resolves to another file, or for other `paths`.
   public func rearm(for paths: [FilePath]? = nil) {
     state.withLock { $0.rearm(for: paths) }
   }

@@ -1,24 +1,24 @@
 internal import Glibc
 public import SystemPackage
 
-/// Watches of many folders; that of a folder does not include the folders below it.
+/// Watches of many folders; a watch does not include subfolders.
 ///
-/// A watch belongs to the folder and not to its path: it follows a folder that moves.
+/// A watch belongs to the folder rather than to its path: it follows a folder that moves.
 public struct FolderWatches: ~Copyable {
-  /// The number of a watch, which the same folder keeps.
+  /// The number of a watch, which stays the same for the same folder.
   public typealias Number = Int32
 
-  /// One change in a watched folder, or of it.
+  /// One change in a watched folder, or of the folder itself.
   public struct Change: Sendable {
     /// The watch of the folder.
     public let watch: Number
-    /// What happened.
+    /// The kind of change.
     public let kind: Kind
     /// The name in the folder; empty for the folder itself.
     public let name: [UInt8]
-    /// Whether the name is, or was, that of a folder.
+    /// Whether the name is or was a folder.
     public let isFolder: Bool
-    /// The same number in the two changes of a name that moved within watched folders; otherwise 0.
+    /// A number shared by the two changes of a name that moved within watched folders; otherwise 0.
     public let cookie: UInt32
   }
 
@@ -30,19 +30,19 @@ public struct FolderWatches: ~Copyable {
     case created
     /// A name was deleted.
     case deleted
-    /// A name moved away.
+    /// A name moved out of the folder.
     case movedAway
-    /// A name moved here.
+    /// A name moved into the folder.
     case movedHere
     /// The watched folder itself moved.
     case folderMoved
     /// The watch has ended: the folder was deleted or unmounted, or the watch was removed.
     case ended
-    /// Changes were lost, because they came faster than they were read.
+    /// Changes were lost, because they were reported faster than they were read.
     case lost
   }
 
-  /// A descriptor that is readable when there are changes.
+  /// A descriptor that is readable when changes are available.
   public let descriptor: FileDescriptor
   private let inotify: Inotify
   private var numbers: Set<Number> = []
@@ -50,10 +50,10 @@ public struct FolderWatches: ~Copyable {
 
   /// Creates a queue without watches.
   ///
-  /// - Throws: `Errno` if the system has none to spare.
+  /// - Throws: `Errno` if the system has no queues left.
   public init() throws(Errno) { try self.init(mostWatches: .max) }
 
-  /// Creates a queue of which the system refuses further watches.
+  /// Creates a queue with a limit of watches, as if the system refused further ones.
   package init(mostWatches: Int) throws(Errno) {
     let raw = Inotify.openDescriptor()
     if raw < 0 { throw Errno(rawValue: errno) }
@@ -65,7 +65,7 @@ public struct FolderWatches: ~Copyable {
   /// The number of watches.
   public var count: Int { numbers.count }
 
-  /// Watches a folder; a link to one is none.
+  /// Watches a folder; a link to a folder is an error.
   ///
   /// - Throws: `Errno`; `noSpace` if the user has no watches left.
   public mutating func watch(_ folder: FilePath) throws(Errno) -> Number {
@@ -81,7 +81,7 @@ public struct FolderWatches: ~Copyable {
     if numbers.remove(number) != nil { inotify.remove(number) }
   }
 
-  /// Returns the next changes: some hundreds at least, if there are as many; none if there are none.
+  /// Returns the next changes: all, or at least some hundreds of them.
   public mutating func takeChanges() -> [Change] {
     var changes: [Change] = []
     inotify.takeEvents(blocks: 1) { event in
@@ -95,14 +95,14 @@ public struct FolderWatches: ~Copyable {
     return changes
   }
 
-  /// The limit of watches of the user; nil if the system does not say it.
+  /// The user's limit of watches; nil if the system does not report it.
   public static var mostOfUser: Int? {
     let path: FilePath = "/proc/sys/fs/inotify/max_user_watches"
     let bytes = try? TextFile.beginning(of: path, atMost: 32)
     return bytes.flatMap { Int(String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self)) }
   }
 
-  /// Returns whether other machines can change the files in a folder, which no watch reports.
+  /// Returns whether other machines can change the files in a folder without a report to a watch.
   public static func missesChanges(in folder: FilePath) -> Bool {
     RemoteFileSystem.contains(folder)
   }
@@ -114,7 +114,7 @@ extension Inotify.Kinds {
 }
 
 extension FolderWatches.Kind {
-  /// Fails for changes of no interest.
+  /// Creates the kind of a change; fails for irrelevant ones.
   fileprivate init?(_ kinds: Inotify.Kinds) {
     let each: [(CInt, FolderWatches.Kind)] = [
       (IN_CLOSE_WRITE, .written), (IN_CREATE, .created), (IN_DELETE, .deleted),

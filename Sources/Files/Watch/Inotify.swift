@@ -10,7 +10,7 @@ struct Inotify: ~Copyable {
     let kinds: Kinds
     /// The name in the watched folder; empty for the folder or file itself.
     let name: [UInt8]
-    /// Connects the two events of a name that moved; 0 for others.
+    /// A number that connects the two events of a moved name; 0 for others.
     var cookie: UInt32 = 0
   }
 
@@ -21,7 +21,7 @@ struct Inotify: ~Copyable {
     init(rawValue: UInt32) { self.rawValue = rawValue }
     init(_ constant: CInt) { rawValue = UInt32(bitPattern: constant) }
 
-    /// A name was created, removed or given to another file.
+    /// A name was created, removed or moved.
     static let naming: Kinds = [
       Kinds(IN_CREATE), Kinds(IN_DELETE), Kinds(IN_MOVED_FROM), Kinds(IN_MOVED_TO),
     ]
@@ -35,13 +35,13 @@ struct Inotify: ~Copyable {
     static let unmounted = Kinds(IN_UNMOUNT)
     /// The queue of the system overflowed.
     static let overflow = Kinds(IN_Q_OVERFLOW)
-    /// Keeps the kinds watched already.
+    /// A flag that keeps the kinds watched already.
     static let added = Kinds(IN_MASK_ADD)
     static let folderOnly = Kinds(IN_ONLYDIR)
     static let notThroughLink = Kinds(IN_DONT_FOLLOW)
-    /// The name is, or was, that of a folder.
+    /// The name is or was a folder.
     static let ofFolder = Kinds(rawValue: UInt32(IN_ISDIR))
-    /// No changes of files that have no name any more.
+    /// A flag that excludes changes of files without a name.
     static let ofNamesAlone = Kinds(rawValue: UInt32(IN_EXCL_UNLINK))
   }
 
@@ -67,8 +67,8 @@ struct Inotify: ~Copyable {
 
   /// Reads the queued changes.
   ///
-  /// It leaves some if they arrive faster than it reads, or fill more blocks of 64 kB; the descriptor stays
-  /// readable then.
+  /// It leaves some if they arrive faster than it reads, or fill more blocks of 64 kB; then the
+  /// descriptor stays readable.
   func takeEvents(blocks: Int = maxBlocks, _ body: (Event) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: Self.blockSize, alignment: 8) { block in
       for _ in 0..<blocks {
@@ -80,7 +80,7 @@ struct Inotify: ~Copyable {
     }
   }
 
-  /// Calls `body` with each event: a head and `len` bytes with a name, padded with NULs.
+  /// Calls `body` with each event: a header and `len` bytes with a name, padded with NULs.
   private static func forEachEvent(in bytes: UnsafeRawBufferPointer, _ body: (Event) -> Void) {
     var offset = 0
     let headSize = MemoryLayout<inotify_event>.size
@@ -96,6 +96,6 @@ struct Inotify: ~Copyable {
 
   /// The block size in bytes.
   private static let blockSize = 64 << 10
-  /// Twice the longest queue of names with the system's default limit.
+  /// Twice the maximum queue of names with the system's default limit.
   static let maxBlocks = 128
 }

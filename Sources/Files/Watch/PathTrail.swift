@@ -1,28 +1,28 @@
 internal import SystemPackage
 
-/// The names that decide which file a path leads to, each with its folder.
+/// The names that determine the file of a path, each with its folder.
 ///
-/// They are the names of the folders on the way, of the symbolic links among them and at the end,
+/// They are the names of the folders on the path, of the symbolic links among them and at the end,
 /// of the components of the link targets, and of the file itself.
 struct PathTrail {
-  /// A name on the way.
+  /// A name on the path.
   struct Step {
     /// The absolute path of the folder, without links.
     let folder: FilePath
     /// The bytes of the name, which need not be UTF-8.
     let name: [UInt8]
-    /// Whether giving this name to another file replaces the file.
+    /// Whether moving another file to this name replaces the file.
     let isLinkOrFile: Bool
   }
 
   private(set) var steps: [Step] = []
-  /// The path without links; nil if a folder on the way is missing.
+  /// The path without links; nil if a folder on the path is missing.
   private(set) var end: FilePath?
 
   /// Follows an absolute path as far as it exists.
   ///
-  /// - Parameter enter: called with each folder before anything is looked up in it, so that a watch
-  ///   from then on misses no change.
+  /// - Parameter enter: called with each folder before its names are read, so that a watch that
+  ///   begins then misses no change.
   init(of path: FilePath, enter: (FilePath) -> Void) {
     var rest = Array(path.components.reversed())
     var folder = FilePath(root: path.root)

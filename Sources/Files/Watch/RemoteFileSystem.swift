@@ -20,6 +20,7 @@ enum RemoteFileSystem {
       CODA_SUPER_MAGIC, NCP_SUPER_MAGIC, V9FS_MAGIC, FUSE_SUPER_MAGIC, OCFS2_SUPER_MAGIC,
     ].map { UInt32(truncatingIfNeeded: $0) }
       + [UInt32(CIFS_SUPER_MAGIC), UInt32(SMB2_SUPER_MAGIC)]
-      // Not in linux/magic.h: GFS2, GPFS, Lustre, folders shared by VirtualBox and by VMware.
+      // These are missing in linux/magic.h: GFS2, GPFS, Lustre, folders shared by VirtualBox and by
+      // VMware.
       + [0x0116_1970, 0x4750_4653, 0x0BD0_0BD0, 0x786F_4256, 0xBACB_ACBC])
 }

@@ -5,14 +5,14 @@ struct Watching: ~Copyable {
   private let inotify: Inotify?
   private let failure: Errno?
   private var paths: [FilePath]
-  /// The names on the paths' ways, by the watch of their folder.
+  /// The names on the paths, by the watch of their folder.
   private var folders: [CInt: [[UInt8]]] = [:]
   /// The watches of the files themselves.
   private var files: Set<CInt> = []
   private var wasUnmounted = false
   private var obstacle: FileWatch.PollingReason?
 
-  /// Creates a value without watches; `failure` is the reason why there is no `inotify`.
+  /// Creates a value without watches; `failure` is the reason why `inotify` is nil.
   init(_ inotify: consuming Inotify?, failure: Errno?, paths: [FilePath]) {
     self.inotify = inotify
     self.failure = failure
@@ -24,7 +24,7 @@ struct Watching: ~Copyable {
     failure.map { .system($0) } ?? obstacle ?? (wasUnmounted ? .unmounted : nil)
   }
 
-  /// Restarts the watches, for other paths if there are any.
+  /// Restarts the watches, for other paths if given.
   mutating func rearm(for others: [FilePath]?) {
     paths = others ?? paths
     wasUnmounted = false
@@ -34,7 +34,7 @@ struct Watching: ~Copyable {
   /// Reads the pending events; see `FileWatch.drain`.
   mutating func drain() -> Bool {
     var meaning: Meaning = []
-    // The meaning depends on the watches, which stay unchanged meanwhile.
+    // The meaning depends on the watches, which stay unchanged during this call.
     let (folders, files) = (folders, files)
     inotify?.takeEvents { meaning.formUnion(Meaning($0, folders: folders, files: files)) }
     if meaning.contains(.unmounted) { wasUnmounted = true }
@@ -42,7 +42,7 @@ struct Watching: ~Copyable {
     return meaning.contains(.concernsFile)
   }
 
-  /// Watches the names that currently decide where the paths lead, and nothing else.
+  /// Watches exactly the names that currently determine the files of the paths.
   mutating func arm() {
     let before = files.union(folders.keys)
     folders = [:]
@@ -79,7 +79,8 @@ struct Watching: ~Copyable {
 
   private mutating func watchContents(of end: FilePath) {
     let folder = end.removingLastComponent()
-    // Before the file, so that no change is missed; a missing file needs only its name.
+    // This precedes the watch of the file, so that no change is missed; a missing file needs only
+    // its name.
     if !end.isMissing { _ = watch(folder, [.contents, .folderOnly, .added]) }
     if let file = try? watch(end, [.contents, .moving, .notThroughLink]).get() {
       files.insert(file)
@@ -103,9 +104,9 @@ private struct Meaning: OptionSet {
 
   /// A file may have changed.
   static let concernsFile = Meaning(rawValue: 1)
-  /// A path may lead to another file than before.
+  /// A path may resolve to another file.
   static let leadsElsewhere = Meaning(rawValue: 2)
-  /// A file system on the way was unmounted.
+  /// A file system on the path was unmounted.
   static let unmounted = Meaning(rawValue: 4)
 }
 
@@ -116,7 +117,7 @@ extension Meaning {
     if event.kinds.contains(.overflow) {
       self = [.concernsFile, .leadsElsewhere]
     } else if names == nil && !isFile {
-      // Earlier events in folders that are no longer watched can still arrive.
+      // Earlier events in folders that are no longer watched can still be reported.
       self = []
     } else if event.kinds.contains(.unmounted) {
       self = [.concernsFile, .leadsElsewhere, .unmounted]

@@ -1,7 +1,8 @@
 import Text
 
-/// The lines of a text from one on, read in parts: the first small, for an edit of one line, later ones
-/// large.
+/// The lines of a text from a given one on, read in parts.
+///
+/// The first part is small, for an edit of one line, and later ones are large.
 struct LineFeed {
   private let text: PieceTree
   /// The next line, from 0.
@@ -21,21 +22,21 @@ struct LineFeed {
     partStart = offset
   }
 
-  /// Whether there is another line.
+  /// Whether another line follows.
   var hasNext: Bool { line < text.lineCount }
 
   /// The offset of the start of the next line.
   var nextOffset: Int { offset }
 
-  /// Calls `body` with the bytes of the next line without its line break: at least those that a scanner
-  /// reads.
+  /// Calls `body` with the bytes of the next line without its line break: at least as many as a
+  /// scanner reads.
   mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     var end = endInPart
     while end == nil, loadMore() { end = endInPart }
     let start = offset - partStart
-    // A line that is longer than a part.
+    // The line is longer than a part.
     let stop = end ?? part.count
     if let end {
       offset = partStart + end + 1
@@ -68,7 +69,7 @@ struct LineFeed {
 
   /// Reads the part that begins with the next line.
   ///
-  /// - Returns: false if it has all that is read of a line.
+  /// - Returns: false if it already contains all bytes that are read of a line.
   private mutating func loadMore() -> Bool {
     if partStart == offset, part.count > LineScanner.lineLimit { return false }
     partStart = offset

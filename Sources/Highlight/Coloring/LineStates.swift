@@ -2,17 +2,17 @@ import Text
 
 /// The states of a language at the beginnings of the lines of a text.
 ///
-/// Four bytes a line. An edit leaves the states behind it in place, moved with their lines: the scan that
-/// follows ends where it finds the same state again.
+/// It uses four bytes per line. An edit keeps the states after it, moved with their lines: the
+/// following scan ends when it reaches an equal state.
 struct LineStates {
   private var states: [LineState]
-  /// The lines that must be scanned again, ascending: only up to the first of them all states are right.
+  /// The lines that must be scanned again, ascending: all states up to the first of them are right.
   private(set) var stale: [Range<Int>] = []
 
-  /// Creates the states of a text of which nothing is known but its start.
+  /// Creates the states of a text of which only the start is known.
   init(start: LineState) { states = [start] }
 
-  /// The number of lines whose states are known, perhaps from before an edit.
+  /// The number of lines whose states are known, possibly from before an edit.
   var count: Int { states.count }
 
   /// The number of lines whose states are right.
@@ -21,16 +21,16 @@ struct LineStates {
   /// The state at the beginning of a line.
   subscript(line: Int) -> LineState { states[line] }
 
-  /// Follows an edit: the lines of a range were replaced by `count` others.
+  /// Applies an edit: the lines of a range were replaced by `count` others.
   ///
-  /// - Complexity: O(lines behind it), four bytes each.
+  /// - Complexity: O(lines after it), four bytes each.
   mutating func replace(_ old: Range<Int>, by count: Int) {
     if old.lowerBound >= states.count { return }
     let known = old.clamped(to: 0..<states.count)
     if old.upperBound >= states.count {
       states.removeSubrange(old.lowerBound + 1..<states.count)
     } else if known.count > 1 || count > 1 {
-      // Within a line, the states behind it do not move.
+      // For an edit within a line, the states after it do not move.
       let placeholder = states[old.lowerBound]
       states.replaceSubrange(
         known.lowerBound + 1..<known.upperBound,
@@ -40,7 +40,7 @@ struct LineStates {
     add(old.lowerBound..<old.lowerBound + count)
   }
 
-  /// Moves the stale lines behind an edit.
+  /// Moves the stale lines after an edit.
   private mutating func move(behind old: Range<Int>, by shift: Int) {
     if stale.isEmpty { return }
     stale = stale.compactMap { range in
@@ -70,13 +70,14 @@ struct LineStates {
     stale = others
   }
 
-  /// The next line to be scanned: the first stale one, or the last known one; nil if all are right.
+  /// Returns the next line to scan: the first stale one, or the last known one; nil if all are
+  /// right.
   func nextLine(of lineCount: Int) -> Int? {
     if let first = stale.first { return first.lowerBound }
     return states.count < lineCount ? states.count - 1 : nil
   }
 
-  /// Notes the state behind a line that was scanned, in a text of some lines.
+  /// Records the state after a scanned line, in a text of `lineCount` lines.
   mutating func record(_ state: LineState, behind line: Int, of lineCount: Int) {
     let next = line + 1
     guard next < lineCount else { return stale.removeAll() }

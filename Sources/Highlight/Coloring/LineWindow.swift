@@ -1,6 +1,6 @@
-/// The runs of the lines that are displayed, kept until they change.
+/// The runs of the displayed lines, stored until they change.
 ///
-/// The runs have an array of their own, which a frame shares without a copy.
+/// The runs are in a separate array, which a frame shares without a copy.
 struct LineWindow {
   /// The lines.
   private(set) var lines = 0..<0
@@ -8,19 +8,20 @@ struct LineWindow {
   private(set) var runs: [[StyleRun]?] = []
   private var states: [State] = []
 
-  /// The state of knowledge about the runs of a line.
+  /// The quality of the runs of a line.
   enum State {
-    /// There are none.
+    /// No runs are known.
     case missing
-    /// They are those of the line before an edit.
+    /// Runs of the line before an edit.
     case outdated
-    /// They were scanned from an estimated state.
+    /// Runs scanned from an estimated state.
     case estimated
-    /// They were scanned from the right state.
+    /// Runs scanned from the right state.
     case right
   }
 
-  /// Moves the window to other lines; those that stay keep their runs, and others take them from another window.
+  /// Moves the window to other lines; retained lines keep their runs, and new ones take them from
+  /// another window.
   mutating func move(to lines: Range<Int>, with other: LineWindow) {
     if lines == self.lines { return }
     var moved = [[StyleRun]?](repeating: nil, count: lines.count)
@@ -28,7 +29,7 @@ struct LineWindow {
     for window in [other, self] {
       for line in lines.clamped(to: window.lines) {
         let (place, old) = (line - lines.lowerBound, line - window.lines.lowerBound)
-        // What is right stays.
+        // Right runs are kept.
         if movedStates[place] == .right { continue }
         if window.states[old] == .missing { continue }
         (moved[place], movedStates[place]) = (window.runs[old], window.states[old])
@@ -37,9 +38,9 @@ struct LineWindow {
     (self.lines, runs, states) = (lines, moved, movedStates)
   }
 
-  /// Follows an edit: lines were replaced by others.
+  /// Applies an edit: lines were replaced by others.
   ///
-  /// The runs of a line that was edited stay until it is scanned, so that its colours do not flicker.
+  /// An edited line keeps its runs until it is scanned, so that its colours do not flicker.
   mutating func replace(_ old: Range<Int>, by count: Int) {
     let shift = count - old.count
     if old.lowerBound >= lines.upperBound { return }
@@ -61,7 +62,7 @@ struct LineWindow {
       states.replaceSubrange(rest, with: repeatElement(.missing, count: added - kept))
     }
     if !beginsBefore, added < count {
-      // The window does not grow with a large paste: what is behind it is no longer near.
+      // The window does not grow with a large paste: later lines are no longer near.
       runs.removeSubrange(start + added..<runs.count)
       states.removeSubrange(start + added..<states.count)
     }
@@ -69,20 +70,20 @@ struct LineWindow {
     lines = first..<first + runs.count
   }
 
-  /// The state of a line; nil outside.
+  /// Returns the state of a line; nil outside.
   func state(of line: Int) -> State? {
     lines.contains(line) ? states[line - lines.lowerBound] : nil
   }
 
-  /// Notes the runs of a line, unless it is outside.
+  /// Stores the runs of a line inside the window.
   mutating func record(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
     guard lines.contains(line) else { return }
     runs[line - lines.lowerBound] = found
     states[line - lines.lowerBound] = isEstimate ? .estimated : .right
   }
 
-  /// Returns the first line without runs, with those of before an edit, or with estimated ones although its
-  /// state is known now; nil if there is none.
+  /// Returns the first line whose runs are missing, outdated, or estimated although its state is
+  /// known now; nil without one.
   ///
   /// - Parameter right: the number of lines whose states are known.
   func firstMissing(_ right: Int) -> Int? {

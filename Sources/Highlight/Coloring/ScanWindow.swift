@@ -2,12 +2,13 @@
 struct ScanWindow {
   /// The displayed lines.
   private(set) var lines = LineWindow()
-  /// As many lines before and behind them, which are scanned ahead: a page up or down has its colours at once.
+  /// The same number of lines before and after them, scanned in advance: a page up or down has its
+  /// colours immediately.
   private(set) var around = LineWindow()
-  /// The end of the last scan from an estimated state, at which the next slice resumes.
+  /// The end of the last scan from an estimated state, from which the next slice resumes.
   var estimate: (line: Int, state: LineState)?
 
-  /// Moves the window to other lines; those that were scanned before keep their runs.
+  /// Moves the window to other lines; lines scanned before keep their runs.
   mutating func move(to lines: Range<Int>) {
     if lines == self.lines.lines { return }
     let before = self.lines
@@ -16,19 +17,20 @@ struct ScanWindow {
       to: max(0, lines.lowerBound - lines.count)..<lines.upperBound + lines.count, with: before)
   }
 
-  /// Follows an edit: lines were replaced by others.
+  /// Applies an edit: lines were replaced by others.
   mutating func replace(_ old: Range<Int>, by count: Int) {
     lines.replace(old, by: count)
     around.replace(old, by: count)
   }
 
-  /// Notes the runs of a line, unless it is elsewhere.
+  /// Stores the runs of a line inside the window.
   mutating func record(_ found: [StyleRun], of line: Int, isEstimate: Bool = false) {
     lines.record(found, of: line, isEstimate: isEstimate)
     around.record(found, of: line, isEstimate: isEstimate)
   }
 
-  /// Returns the first line around the displayed ones whose state is known, and that must be scanned.
+  /// Returns the first line around the displayed ones that must be scanned and whose state is
+  /// known.
   ///
   /// - Parameter right: the number of lines whose states are known.
   func firstMissingAround(_ right: Int) -> Int? {

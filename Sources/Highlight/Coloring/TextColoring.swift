@@ -1,16 +1,16 @@
 import Synchronization
 public import Text
 
-/// The colours of a text: scanned where it is looked at first, and then as a whole.
+/// The colours of a text: first of its displayed lines, then of the whole text.
 ///
-/// The main queue asks for the lines on the screen, and another queue scans the rest in slices. Only one of
-/// them scans at a time, and the main queue has precedence: the other stops after a few lines when it is
-/// wanted.
+/// The main queue requests the lines on the screen, and another queue scans the rest in slices.
+/// Only one of them scans at a time, and the main queue has precedence: the other stops after a few
+/// lines on request.
 public final class TextColoring: Sendable {
   private let scan: Mutex<TextScan>
   /// Whether the main queue waits for the scan.
   private let isWanted = Atomic(false)
-  /// The number of bytes that are scanned without being looked at, unless `scanAll()` was called.
+  /// The number of bytes that are scanned without being displayed, unless `scanAll()` was called.
   public static let byteLimit = 64 << 20
 
   /// Creates the colours of a text in a language.
@@ -24,23 +24,23 @@ public final class TextColoring: Sendable {
     scan = Mutex(TextScan(try LineScanner(grammar), text, byteLimit: byteLimit))
   }
 
-  /// Scans the text to its end from now on, whatever its size.
+  /// Scans the text to its end from now on, regardless of its size.
   public func scanAll() { scan.withLock { $0.byteLimit = .max } }
 
-  /// Returns the runs of some lines, as far as they can be found soon.
+  /// Returns the runs of some lines that can be found within the limit.
   ///
-  /// The text may be another one than before: what both have in common is not scanned again.
+  /// The text may have changed: parts common with the previous text are not scanned again.
   ///
-  /// - Parameter limit: the longest time for scanning.
+  /// - Parameter limit: the maximum time for scanning.
   public func runs(
     of lines: Range<Int>, in text: PieceTree, within limit: Duration
   ) -> ColoredLines {
     runs(of: [lines], in: text, within: limit)[0]
   }
 
-  /// Returns the runs of several parts of a text, as far as they can be found soon.
+  /// Returns the runs of several parts of a text that can be found within the limit.
   ///
-  /// - Parameter limit: the longest time for scanning each part.
+  /// - Parameter limit: the maximum time for scanning each part.
   public func runs(
     of parts: [Range<Int>], in text: PieceTree, within limit: Duration
   ) -> [ColoredLines] {
@@ -54,9 +54,10 @@ public final class TextColoring: Sendable {
     }
   }
 
-  /// Scans on.
+  /// Continues the scan.
   ///
-  /// - Returns: whether there is more to scan so far, and whether displayed lines changed or a mistake was met.
+  /// - Returns: whether more remains to be scanned, and whether displayed lines changed or a
+  ///   mistake was found.
   public func proceed(
     to reach: ScanReach = .end, for time: Duration
   ) -> (hasMore: Bool, changesFrame: Bool) {
@@ -68,10 +69,9 @@ public final class TextColoring: Sendable {
     }
   }
 
-  /// Returns the runs of some lines, which need not be displayed; nil for each line whose state is not
-  /// known.
+  /// Returns the runs of some lines, displayed or not; nil for each line whose state is not known.
   ///
-  /// - Parameter limit: the longest time for scanning.
+  /// - Parameter limit: the maximum time for scanning.
   public func knownRuns(
     of lines: Range<Int>, in text: PieceTree, within limit: Duration
   ) -> [[StyleRun]?] {
@@ -80,10 +80,10 @@ public final class TextColoring: Sendable {
     return scan.withLock { $0.knownRuns(of: lines, in: text, until: .now + limit) }
   }
 
-  /// Returns the identifiers of the languages at the start of a line, innermost first; none if they are not
-  /// known.
+  /// Returns the identifiers of the languages at the start of a line, innermost first; empty if
+  /// unknown.
   ///
-  /// - Parameter limit: the longest time for scanning.
+  /// - Parameter limit: the maximum time for scanning.
   public func languages(
     ofLine line: Int, in text: PieceTree, within limit: Duration
   ) -> [String] {
@@ -92,15 +92,15 @@ public final class TextColoring: Sendable {
     return scan.withLock { $0.languages(ofLine: line, in: text, until: .now + limit) }
   }
 
-  /// Returns the styles of a stack by their names, outermost first, each with those it falls back to.
+  /// Returns the styles of a stack by their names, outermost first, each with its fallback styles.
   public func names(of stack: StyleStack) -> [[String]] {
     scan.withLock { $0.scanner.names(of: stack) }
   }
 }
 
-/// How far a text is scanned.
+/// The extent of a scan.
 public enum ScanReach: Sendable {
-  /// The displayed lines, and a page before and behind them.
+  /// The displayed lines, and a page before and after them.
   case page
   /// The whole text.
   case end
@@ -110,13 +110,13 @@ public enum ScanReach: Sendable {
 public struct ColoredLines: Sendable {
   /// The first line, from 0.
   public let first: Int
-  /// The runs of each line; nil where they are not known yet.
+  /// The runs of each line; nil if they are not known yet.
   public let runs: [[StyleRun]?]
-  /// How far the text must be scanned on; nil if it is scanned.
+  /// The extent of the remaining scan; nil if the text is scanned.
   public let missing: ScanReach?
-  /// The number of stacks of styles that the language has so far.
+  /// The number of style stacks of the language so far.
   public let stackCount: Int
-  /// The mistakes in the definition that were met so far.
+  /// The mistakes found in the definition so far.
   public let mistakes: [DefinitionError]
 }
 
@@ -127,11 +127,11 @@ struct TextScan: ~Copyable {
   private var states: LineStates
   /// The parts of the text that are displayed.
   var windows: [ScanWindow] = [ScanWindow()]
-  /// Lines between two looks at the clock, unless a line is long.
+  /// The number of lines between two checks of the clock, unless a line is long.
   private static let step = 16
-  /// The number of lines before a far place from which its state is estimated.
+  /// The number of lines before a distant line from which its state is estimated.
   private static let reachOfEstimate = 300
-  /// The states of lines behind this offset are not searched for.
+  /// The offset after which the states of lines are not computed.
   var byteLimit: Int
 
   init(
@@ -196,13 +196,13 @@ struct TextScan: ~Copyable {
     return line < states.rightCount ? scanner.tree.languages(around: states[line]) : []
   }
 
-  /// Whether the states of lines can be found from the known ones soon.
+  /// Returns whether the states of lines can be computed from known ones quickly.
   private func isNear(_ lines: Range<Int>) -> Bool { states.rightCount + 2_000 >= lines.lowerBound }
 
-  /// How far the text must be scanned on; nil if it is scanned.
+  /// The extent of the remaining scan; nil if the text is scanned.
   private var missing: ScanReach? { hasMoreOfPage ? .page : hasUnknownStates ? .end : nil }
 
-  /// Whether there are runs to find of displayed lines and of those around them.
+  /// Whether runs of displayed lines or of those around them are missing.
   private var hasMoreOfPage: Bool {
     let right = states.rightCount
     return windows.contains {
@@ -211,7 +211,8 @@ struct TextScan: ~Copyable {
     }
   }
 
-  /// The line up to which states are found for a page behind the displayed lines; 0 if they are far away.
+  /// Returns the line up to which states are computed for a page after the displayed lines; 0 if
+  /// they are far away.
   private func endOfPage(_ window: ScanWindow) -> Int {
     let page = window.around.lines.clamped(to: 0..<text.lineCount)
     return isNear(page) && hasUnknownStates ? page.upperBound : 0
@@ -222,10 +223,10 @@ struct TextScan: ~Copyable {
     return text.offset(ofLine: next) < byteLimit
   }
 
-  /// Takes over a text that was made from the last one, or another.
+  /// Switches to a text that was derived from the last one, or to an unrelated one.
   ///
-  /// An edit moves all states behind it. After the first edits of a step, the others count as one edit,
-  /// whose lines are scanned again.
+  /// An edit moves all states after it. The first edits of a step are applied separately, and the
+  /// others as one edit, whose lines are scanned again.
   private mutating func follow(_ newer: PieceTree) {
     if newer.isIdentical(to: text) { return }
     for index in windows.indices { windows[index].estimate = nil }
@@ -245,10 +246,10 @@ struct TextScan: ~Copyable {
     text = newer
   }
 
-  /// The number of edits of one step that are followed one by one.
+  /// The maximum number of edits of one step that are applied separately.
   private static let mostSeparateEdits = 64
 
-  /// Lines that an edit replaced by `count` others, numbered as after the edits before it.
+  /// The lines that an edit replaced by `count` others, numbered after the previous edits.
   private struct LineEdit {
     let old: Range<Int>
     let count: Int
@@ -260,7 +261,7 @@ struct TextScan: ~Copyable {
     }
   }
 
-  /// Scans on: first the displayed lines, then those around them, then the states of all.
+  /// Continues the scan: first the displayed lines, then those around them, then the states of all.
   mutating func proceed(
     to reach: ScanReach = .end, until isEnd: () -> Bool
   ) -> (hasMore: Bool, changesFrame: Bool) {
@@ -278,7 +279,7 @@ struct TextScan: ~Copyable {
 
   /// Scans lines until all states up to one are right.
   ///
-  /// - Returns: whether an estimate on the screen can be replaced now.
+  /// - Returns: whether an estimate on the screen can be replaced.
   private mutating func findStates(upTo line: Int, until isEnd: () -> Bool) -> Bool {
     guard line > states.rightCount, hasUnknownStates else { return false }
     let before = states.rightCount
@@ -315,7 +316,7 @@ struct TextScan: ~Copyable {
     return lines.next { scanner.scan($0, from: state, isFirst: isFirst, into: &runs) }
   }
 
-  /// Finds the runs of displayed lines without any, as far as there is time.
+  /// Finds missing runs of displayed lines within the available time.
   ///
   /// - Returns: whether it found some.
   private mutating func fillWindow(_ index: Int, until isEnd: () -> Bool) -> Bool {
@@ -344,7 +345,7 @@ struct TextScan: ~Copyable {
     return hasFound
   }
 
-  /// Finds the runs of lines around the displayed ones, as far as there is time.
+  /// Finds the runs of lines around the displayed ones within the available time.
   private mutating func fillAround(_ index: Int, until isEnd: () -> Bool) {
     let right = states.rightCount
     var feed: LineFeed?
@@ -359,7 +360,7 @@ struct TextScan: ~Copyable {
     }
   }
 
-  /// Returns a line before one whose state is not known, with its state or an estimated one.
+  /// Returns a line before one with an unknown state, with its known or estimated state.
   private func estimatedStart(
     before line: Int, after estimate: (line: Int, state: LineState)?
   ) -> (line: Int, state: LineState) {
@@ -369,7 +370,7 @@ struct TextScan: ~Copyable {
     return (start, start < right ? states[start] : scanner.start)
   }
 
-  /// Returns a line before one that looks like a beginning: behind a blank line, without an indent.
+  /// Returns a line before one that looks like a beginning: after a blank line, without an indent.
   private func likelyStart(before line: Int) -> Int {
     let earliest = max(0, line - Self.reachOfEstimate)
     var candidate = line
@@ -386,7 +387,7 @@ struct TextScan: ~Copyable {
 }
 
 extension PieceTree {
-  /// Returns the number of line breaks in a range, which is one character after most keys.
+  /// Returns the number of line breaks in a range, which has one character after most keys.
   fileprivate func lineBreakCount(in range: Range<Int>) -> Int {
     switch range.count {
     case 0: 0

@@ -2,7 +2,7 @@
 struct ExpressionOptions: OptionSet, Sendable {
   let rawValue: UInt8
   static let ignoresCase = ExpressionOptions(rawValue: 1)
-  /// Blanks and comments in the expression do not count.
+  /// Blanks and comments in the expression are ignored.
   static let isExtended = ExpressionOptions(rawValue: 2)
   /// Two groups may have the same name.
   static let hasDuplicateNames = ExpressionOptions(rawValue: 4)
@@ -21,8 +21,10 @@ struct ExpressionOptions: OptionSet, Sendable {
     if isOn { insert(option) } else { remove(option) }
   }
 
-  /// The options in the syntax of PCRE2: each expression says all of them, because it can follow another
-  /// that has others.
+  /// The options in the syntax of PCRE2.
+  ///
+  /// Each expression contains all of them, because it can follow another one with different
+  /// options.
   var spelled: String {
     let on =
       (contains(.ignoresCase) ? "i" : "") + (contains(.isExtended) ? "x" : "")
@@ -32,13 +34,13 @@ struct ExpressionOptions: OptionSet, Sendable {
   }
 }
 
-/// Turns the expressions of a definition into those of PCRE2.
+/// The conversion of the expressions of a definition to those of PCRE2.
 struct ExpressionExpander {
-  /// The longest expanded expression, in bytes: definitions that include each other could double it
-  /// again and again.
+  /// The maximum size of an expanded expression, in bytes: definitions that include each other
+  /// could double it repeatedly.
   static let sizeLimit = 256 << 10
 
-  /// The expanded expressions of `<define-regex>`, by identifier with the language before it.
+  /// The expanded expressions of `<define-regex>`, by identifier with its language as a prefix.
   var defined: [String: String] = [:]
 
   /// Word boundaries of a definition, `\%[` and `\%]`.
@@ -58,11 +60,11 @@ struct ExpressionExpander {
     var areUsual: Bool { opening == #"\b"# }
   }
 
-  /// Returns an expression with all `\%{id}`, `\%[` and `\%]` replaced, and its options in front.
+  /// Returns an expression with all `\%{id}`, `\%[` and `\%]` replaced, preceded by its options.
   ///
   /// - Parameters:
   ///   - language: the identifier of the language for names without one.
-  ///   - isPart: whether it becomes a part of other expressions.
+  ///   - isPart: whether it becomes part of other expressions.
   /// - Throws: the reason if a name is unknown or the result is too long.
   func expanded(
     _ source: String, _ options: ExpressionOptions, _ delimiters: Delimiters, language: String,
@@ -102,7 +104,7 @@ struct ExpressionExpander {
   /// The reason why an expression cannot be expanded.
   struct Mistake: Error { let reason: String }
 
-  /// Returns the name in `\%{name}` at the start of a text; nil if there is none, or if it is a reference
+  /// Returns the name in `\%{name}` at the start of a text; nil without a name, or for a reference
   /// to a start.
   private static func name(in text: Substring) -> Substring? {
     guard text.hasPrefix(#"\%{"#), let end = text.firstIndex(of: "}") else { return nil }

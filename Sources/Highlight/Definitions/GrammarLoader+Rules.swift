@@ -1,6 +1,6 @@
 /// The parts of one context.
 extension GrammarLoader {
-  /// Returns a name with the language of the file before it, unless it has one.
+  /// Returns a name with the language of the file as a prefix, unless it has one.
   func full(_ name: String) -> String {
     name.contains(":") ? name : "\(file.language):\(name)"
   }
@@ -35,7 +35,7 @@ extension GrammarLoader {
       return (.match(try expression(match)), nil)
     }
     if context.children.isEmpty {
-      // An empty context never begins: others replace it.
+      // An empty context never begins; it is replaced by others.
       return (.match(ExpressionSource(pattern: "$^", path: file.path, line: context.line)), nil)
     }
     let start = context.first("start")

@@ -1,20 +1,21 @@
 import Text
 
-/// Reads a language definition, and all definitions that it includes, into a grammar.
+/// A reader of a language definition, and of all definitions that it includes, into a grammar.
 ///
 /// The format is the "Language Definition v2.0" of GtkSourceView; see its reference, and
 /// docs/decisions/0018-language-definitions.md.
 public struct GrammarLoader {
-  /// Returns the bytes and the path of the definition of a language; nil if there is none.
+  /// A function that returns the bytes and the path of the definition of a language; nil without
+  /// one.
   public typealias Source = (_ language: String) -> (bytes: [UInt8], path: String)?
 
   let source: Source
-  /// The state of the file that is being read.
+  /// The state of the present file.
   var file = File()
   var expander = ExpressionExpander()
   var styles = StyleNames()
   var rules: [UnresolvedRule] = []
-  /// The indices of the rules by identifier, with the language before it.
+  /// The indices of the rules by identifier, with its language as a prefix.
   private var indices: [String: Int] = [:]
   private var replacements: [Replacement] = []
   private var loaded: Set<String> = []
@@ -34,7 +35,7 @@ public struct GrammarLoader {
     var unnamed = 0
   }
 
-  /// A rule whose references are names.
+  /// A rule with references by name.
   struct UnresolvedRule {
     var rule: ContextRule
     var references: [Reference] = []
@@ -45,7 +46,7 @@ public struct GrammarLoader {
   /// A reference to a rule by name.
   struct Reference {
     let id: String
-    /// Whether the rule itself is meant even if a language replaced it.
+    /// Whether the reference means the rule itself, even if a language replaced it.
     let isOriginal: Bool
     let isChildrenOnly: Bool
     let style: ContextRule.StyleOverride
@@ -76,7 +77,7 @@ public struct GrammarLoader {
 
   /// Reads a definition unless it was read already.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false if it does not exist.
   private mutating func load(_ language: String) throws(DefinitionError) -> Bool {
     if loaded.contains(language) { return true }
     guard let (bytes, path) = source(language) else { return false }

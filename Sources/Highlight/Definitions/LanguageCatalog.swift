@@ -1,6 +1,6 @@
-/// All languages that have a definition, and how to recognize them.
+/// All languages that have a definition, and their recognition.
 public struct LanguageCatalog: Sendable {
-  /// The languages, in the order of the definitions; of two with the same identifier the first.
+  /// The languages, in the order of the definitions; only the first with each identifier.
   public let languages: [LanguageInfo]
   private let indices: [String: Int]
 
@@ -19,10 +19,10 @@ public struct LanguageCatalog: Sendable {
   /// Returns the language with an identifier.
   public subscript(id: String) -> LanguageInfo? { indices[id].map { languages[$0] } }
 
-  /// Returns the language whose comments a text in a language has; nil if it has none.
+  /// Returns the language that defines the comments of a text; nil if it has none.
   ///
-  /// Hidden parts of a language, such as `js-st`, have those of the language with the start of their
-  /// identifier, `js`.
+  /// Hidden parts of a language, such as `js-st`, use those of the language with the prefix of
+  /// their identifier, `js`.
   public func languageWithComments(of id: String) -> LanguageInfo? {
     guard let language = self[id] else { return nil }
     if language.hasComments { return language }
@@ -32,12 +32,12 @@ public struct LanguageCatalog: Sendable {
 
   /// Returns the language of a file.
   ///
-  /// Of several patterns that fit, the longest decides; of equal ones, the type.
+  /// The longest matching pattern decides; among equal ones, the type.
   ///
   /// - Parameters:
   ///   - path: the file's path.
   ///   - type: the name of its type, found in another way, such as by its first line.
-  ///   - fits: returns whether a name fits a pattern.
+  ///   - fits: returns whether a name matches a pattern.
   public func language(
     ofFileAt path: String?, type: String?,
     where fits: (_ pattern: String, _ name: String) -> Bool
@@ -58,23 +58,23 @@ public struct LanguageCatalog: Sendable {
     return best?.language ?? ofType
   }
 
-  /// All names by which users can call a language, in lower case; empty without languages.
+  /// All names by which users can choose a language, in lower case; empty without languages.
   public var names: Set<String> {
     if languages.isEmpty { return [] }
     return Set(languages.flatMap { [$0.id, $0.name.lowercased()] }).union(Self.otherNames.keys)
   }
 
-  /// Returns the language that users call by a name, ignoring case.
+  /// Returns the language with a user's name for it, ignoring case.
   public func language(named name: String) -> LanguageInfo? {
     let wanted = name.lowercased()
     return Self.otherNames[wanted].flatMap { self[$0] } ?? self[wanted]
       ?? languages.first { !$0.isHidden && $0.name.lowercased() == wanted }
   }
 
-  /// The languages that are meant if several fit.
+  /// The preferred languages if several match.
   private static let usual = Set(otherNames.values)
 
-  /// Usual names of languages that their definitions do not have.
+  /// The usual names of languages that their definitions lack.
   private static let otherNames = [
     "shell": "sh", "bash": "sh", "zsh": "sh", "python": "python3", "javascript": "js",
     "make": "makefile", "c#": "c-sharp", "batch": "dosbatch", "protocol buffers": "proto",

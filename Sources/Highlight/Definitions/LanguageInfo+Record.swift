@@ -1,4 +1,5 @@
-/// The form of a language in a list on disk: fields, and entries of fields, between bytes that XML forbids.
+/// The stored form of a language in a list: fields, and entries of fields, separated by bytes that
+/// XML forbids.
 extension LanguageInfo {
   private static let fieldMark: UInt8 = 0x1F
   private static let entryMark: UInt8 = 0x1E

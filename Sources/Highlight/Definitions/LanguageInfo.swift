@@ -1,4 +1,4 @@
-/// What a language definition says of itself.
+/// The metadata of a language definition.
 public struct LanguageInfo: Hashable, Sendable {
   /// The identifier, such as `python3`.
   public let id: String
@@ -10,7 +10,7 @@ public struct LanguageInfo: Hashable, Sendable {
   public let isHidden: Bool
   /// The patterns of file names, such as `*.py`.
   public let globs: [String]
-  /// The patterns of paths, where the name alone does not tell, such as `.ssh/config`.
+  /// The patterns of paths, if the name alone is not sufficient, such as `.ssh/config`.
   public let pathGlobs: [String]
   /// The media types, such as `text/x-python`.
   public let mediaTypes: [String]
@@ -34,7 +34,7 @@ public struct LanguageInfo: Hashable, Sendable {
 
   /// Reads the head of a definition.
   ///
-  /// - Throws: `DefinitionError` if it is no language definition of version 2.0.
+  /// - Throws: `DefinitionError` if it is not a language definition of version 2.0.
   public init(_ bytes: [UInt8], path: String) throws(DefinitionError) {
     // By the schema, metadata are before the definitions, or missing.
     let head = XMLReader.Part(last: "metadata", next: "definitions")

@@ -1,20 +1,21 @@
 public import Text
 
-/// The language that a text names in a line for Emacs or vim; all else in such lines is ignored.
+/// The language that a text names in a line for Emacs or vim; the rest of such lines is ignored.
 ///
 /// Emacs: `-*- python -*-` and `-*- mode: python; … -*-` in the first two lines, or a block
-/// `Local Variables:` near the end. vim: `vim: set ft=python:` and the like in the first and last five lines.
+/// `Local Variables:` near the end. vim: `vim: set ft=python:` and the like in the first and last
+/// five lines.
 public enum Modeline {
-  /// The lines at each end that are searched.
+  /// The number of lines at each end that are searched.
   private static let lineCount = 5
-  /// The bytes of a line that are searched.
+  /// The number of bytes of a line that are searched.
   private static let lineLimit = 400
-  /// The lines at the end in which Emacs looks for its variables.
+  /// The number of lines at the end in which Emacs searches for its variables.
   private static let variablesReach = 60
 
-  /// Returns the language that a text names; nil if it names none, or one that is not known.
+  /// Returns the language that a text names; nil if it names none or an unknown one.
   ///
-  /// - Complexity: bounded, whatever the text is.
+  /// - Complexity: bounded for any text.
   public static func language(of text: PieceTree, in catalog: LanguageCatalog) -> LanguageInfo? {
     let count = text.lineCount
     let head = lines(0..<min(lineCount, count), of: text)
@@ -84,7 +85,7 @@ public enum Modeline {
 }
 
 extension LanguageCatalog {
-  /// Returns the language that Emacs or vim calls by a name.
+  /// Returns the language for a mode name of Emacs or vim.
   func language(ofMode mode: Substring) -> LanguageInfo? {
     let name = mode.lowercased()
     let isName = { (byte: UInt8) in byte.isWord || "+-#.".utf8.contains(byte) }
@@ -113,7 +114,7 @@ extension LanguageCatalog {
 }
 
 extension Substring {
-  /// Returns the parts before, between and behind the places of a word.
+  /// Returns the parts before, between and after the occurrences of a word.
   fileprivate func split(on word: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self

@@ -1,9 +1,9 @@
 public import Text
 
-/// A language as contexts that follow each other: the form that the scanner reads.
+/// A language as contexts that follow each other, in the form for the scanner.
 ///
-/// Resolved from a language definition and all definitions that it includes. An index in one of its
-/// lists names a rule or a style.
+/// It is resolved from a language definition and all definitions that it includes. Rules and styles
+/// are referred to by their indices in these lists.
 public struct Grammar: Sendable {
   /// The identifier of the language, such as `python3`.
   public let id: String
@@ -13,29 +13,29 @@ public struct Grammar: Sendable {
   let root: Int
   /// All styles that the rules name.
   let styles: StyleNames
-  /// The paths of all files that it was read from.
+  /// The paths of all its source files.
   public let paths: [String]
   /// The characters of its words.
   public let words: WordCharacters
 
-  /// The identifiers of all languages that can appear in a text, its own among them.
+  /// The identifiers of all languages that can appear in a text, including its own.
   public var languages: Set<String> { Set(rules.map(\.language)) }
 }
 
 extension WordCharacters {
-  /// Creates those of a language.
+  /// Creates the word characters of a language.
   ///
-  /// - Parameter expression: the class that a definition names for its keywords; nil if it names none.
+  /// - Parameter expression: the class of keyword characters in the definition; nil without one.
   init(ofLanguage id: String, _ expression: String?) {
     self.init(
       expression.map { Pattern.marks(matching: $0) } ?? Self.marks[id].map { Array($0.utf8) } ?? [])
   }
 
-  /// The marks in the words of languages whose definitions name none.
+  /// The marks in the words of languages whose definitions specify none.
   private static let marks = ["cobol": "-", "php": "$", "scheme": "!$%&*+-./:<=>?@^~"]
 }
 
-/// One kind of context: when it begins and ends, how it looks, and what can begin inside it.
+/// One kind of context: its beginning, its end, its look, and the contexts inside it.
 struct ContextRule: Sendable {
   /// The part of a text that a context covers.
   enum Extent: Sendable {
@@ -43,22 +43,22 @@ struct ContextRule: Sendable {
     case match(ExpressionSource)
     /// From a start to an end.
     ///
-    /// Without a start, the context only lends its children to others. Without an end, it ends with the line
-    /// or the text.
+    /// Without a start, the context only supplies children to others. Without an end, it ends with
+    /// the line or the text.
     case container(start: ExpressionSource?, end: ExpressionSource?)
   }
 
   let id: String
   let extent: Extent
-  /// The index of its style; nil if it has the look of its surroundings.
+  /// The index of its style; nil for the look of its surroundings.
   let style: Int?
   let classes: ClassChange
   let options: Options
-  /// The words that it matches; nil if it is more than a list of whole words.
+  /// The words that it matches; nil unless it is just a list of whole words.
   var keywords: Keywords?
-  /// The contexts that can begin inside it, in the order in which they are tried.
+  /// The contexts that can begin inside it, in the order of attempts.
   var children: [Child] = []
-  /// The groups of its expressions that have looks of their own.
+  /// The groups of its expressions with their own looks.
   var subPatterns: [SubPattern] = []
 
   struct Options: OptionSet, Sendable {
@@ -71,7 +71,7 @@ struct ContextRule: Sendable {
     static let firstLineOnly = Options(rawValue: 8)
     /// It begins only once in its parent.
     static let onceOnly = Options(rawValue: 16)
-    /// Its style excludes its start and its end.
+    /// Its style does not cover its start and its end.
     static let styleInside = Options(rawValue: 32)
   }
 
@@ -79,7 +79,7 @@ struct ContextRule: Sendable {
   struct Child: Sendable {
     /// The index of the rule.
     let rule: Int
-    /// Whether the children of that rule are meant, and not the rule itself.
+    /// Whether it means the children of that rule instead of the rule itself.
     let isChildrenOnly: Bool
     let style: StyleOverride
   }
@@ -89,7 +89,7 @@ struct ContextRule: Sendable {
     case none
     /// The index of another style.
     case style(Int)
-    /// It and all inside it have no styles.
+    /// It and its contents have no styles.
     case ignored
   }
 
@@ -121,7 +121,7 @@ struct ContextRule: Sendable {
   }
 }
 
-/// A regular expression in the syntax of PCRE2, with the place of its definition.
+/// A regular expression in the syntax of PCRE2, with the location of its definition.
 struct ExpressionSource: Hashable, Sendable {
   let pattern: String
   let path: String
@@ -138,7 +138,7 @@ struct ExpressionSource: Hashable, Sendable {
   }
 }
 
-/// The classes of contexts that programs ask for: prose or not, comment, string.
+/// The classes of contexts that programs use: comment, string, path, and text that is not prose.
 public struct ContextClasses: OptionSet, Hashable, Sendable {
   /// One bit for each class.
   public let rawValue: UInt8
@@ -158,7 +158,7 @@ public struct ContextClasses: OptionSet, Hashable, Sendable {
     "comment": .comment, "no-spell-check": .noSpellCheck, "path": .path, "string": .string,
   ]
 
-  /// Creates the set of a list of names with blanks between; unknown names are left out.
+  /// Creates the set from a list of names separated by blanks; unknown names are ignored.
   init(_ list: String?) {
     self = []
     for name in (list ?? "").split(separator: " ") {
@@ -167,7 +167,7 @@ public struct ContextClasses: OptionSet, Hashable, Sendable {
   }
 }
 
-/// The classes that a context adds to those of its surroundings, and removes from them.
+/// The classes that a context adds to those of its surroundings or removes.
 struct ClassChange: Hashable, Sendable {
   var added: ContextClasses = []
   var removed: ContextClasses = []
@@ -178,7 +178,7 @@ struct ClassChange: Hashable, Sendable {
   }
 }
 
-/// The names of styles, each with the style that it looks like unless a scheme has its own look for it.
+/// The names of styles, each with the style that it falls back to if a scheme has no look for it.
 struct StyleNames: Sendable {
   private(set) var names: [String] = []
   private var indices: [String: Int] = [:]
@@ -194,7 +194,7 @@ struct StyleNames: Sendable {
 
   mutating func map(_ name: String, to other: String) { fallbacks[name] = other }
 
-  /// Returns a style and those that it falls back to, nearest first.
+  /// Returns a style and its fallback styles, nearest first.
   func chain(of index: Int) -> [String] {
     var chain = [names[index]]
     while let next = fallbacks[chain[chain.count - 1]], !chain.contains(next) {

@@ -1,4 +1,4 @@
-/// All contexts, states and tables of a language that were needed so far.
+/// The contexts, states and tables of a language that were needed so far.
 struct ContextForest {
   private let grammar: Grammar
   private let memory: ScanMemory
@@ -12,15 +12,15 @@ struct ContextForest {
   private var matchGroups: [[ResolvedSubPattern]?]
   private var endGroups: [[ResolvedSubPattern]?]
   private(set) var mistakes: [DefinitionError] = []
-  /// The expressions of the definition that are wrong.
+  /// The wrong expressions of the definition.
   private var wrong: Set<ExpressionSource> = []
-  /// The languages inside rules, as far as they were asked for.
+  /// The languages inside rules that were requested so far.
   private var languagesInside: [Int: String?] = [:]
   var stacks = StyleStacks()
-  /// The number of nodes; a language that opens ever new ones is stopped.
+  /// The number of nodes; a language that opens new ones without end is stopped.
   private var nodeCount = 0
   private static let nodeLimit = 200_000
-  /// The most contexts that can begin inside one; further ones do not begin.
+  /// The maximum number of contexts that can begin inside one; further ones are ignored.
   private static let mostChildren = 10_000
 
   private struct StateKey: Hashable {
@@ -44,8 +44,8 @@ struct ContextForest {
 
   /// Returns the identifiers of the languages around a state, innermost first.
   ///
-  /// A context of another language names it; one of the text's own language, such as a script in HTML, can
-  /// contain another: that of most contexts which can begin in it.
+  /// A context of another language names it. A context of the text's own language, such as a script
+  /// in HTML, can contain another language: that of most contexts that can begin in it.
   mutating func languages(around state: LineState) -> [String] {
     var languages: [String] = []
     for context in contexts(of: state).reversed() {
@@ -57,12 +57,12 @@ struct ContextForest {
     return languages
   }
 
-  /// Returns the language of most contexts that can begin inside a rule; nil if none of them has one.
+  /// Returns the language of most contexts that can begin inside a rule; nil without one.
   private mutating func language(inside rule: Int) -> String? {
     if let known = languagesInside[rule] { return known }
     var counts: [String: Int] = [:]
     for (child, _) in flattened(rule) { counts[grammar.rules[child].language, default: 0] += 1 }
-    // The contexts that serve all languages.
+    // `def` contains the contexts that serve all languages.
     counts["def"] = nil
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     let language = most?.key
@@ -92,7 +92,8 @@ struct ContextForest {
     return LineState(number: number)
   }
 
-  /// Returns the context that a child of a context opens; nil if its end is wrong, or if there are too many.
+  /// Returns the context that a child of a context opens; nil if its end is wrong, or the limit is
+  /// reached.
   ///
   /// - Parameter line: the text in which its start matched, to which its end may refer.
   mutating func child(
@@ -166,7 +167,8 @@ struct ContextForest {
     return pattern
   }
 
-  /// Notes the mistake in a pattern, once for all that the same expression gives with different starts.
+  /// Records the mistake in a pattern, once for all patterns that one expression yields with
+  /// different starts.
   private mutating func check(_ pattern: Pattern.Reference, of source: ExpressionSource) {
     guard pattern.pointee.starts.isWrong, wrong.insert(source).inserted else { return }
     guard let reason = Pattern.mistake(in: pattern.pointee.source.pattern) else { return }
@@ -216,7 +218,7 @@ struct ContextForest {
     return quoted
   }
 
-  /// Returns the groups of a rule's expression that have looks of their own.
+  /// Returns the groups of a rule's expression with their own looks.
   mutating func subPatterns(
     of rule: Int, _ place: ContextRule.SubPattern.Place, _ pattern: Pattern.Reference
   ) -> [ResolvedSubPattern] {
@@ -261,7 +263,7 @@ struct ContextForest {
     }
   }
 
-  /// Returns the children of a rule, and instead of a reference to the children of another rule these.
+  /// Returns the children of a rule, with references to the children of other rules resolved.
   private func flattened(_ rule: Int) -> [(rule: Int, style: ContextRule.StyleOverride)] {
     var list: [(rule: Int, style: ContextRule.StyleOverride)] = []
     var visited: Set<Int> = [rule]
@@ -277,7 +279,7 @@ struct ContextForest {
       if !child.isChildrenOnly {
         list.append((child.rule, child.style))
       } else if visited.insert(child.rule).inserted {
-        // The same children a second time add nothing.
+        // The same children have no effect a second time.
         flatten(child.rule, &visited, into: &list)
       }
     }

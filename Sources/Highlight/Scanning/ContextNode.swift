@@ -1,25 +1,26 @@
-/// A context that is open in a text: a rule, inside the contexts around it.
+/// An open context of a text: a rule, inside the contexts around it.
 ///
-/// Two places of a text with equal nodes go on alike. Nodes are in the memory of their scanner.
+/// After two positions with equal nodes, scanning proceeds in the same way. Nodes are in the memory
+/// of their scanner.
 struct ContextNode {
   typealias Reference = UnsafeMutablePointer<ContextNode>
 
   let rule: Int
   let depth: Int
   let options: ContextRule.Options
-  /// The expression that ends it; nil if none does.
+  /// The expression that ends it; nil without one.
   let end: Pattern.Reference?
   let table: RuleTable.Reference
   let looks: Looks
-  /// Whether groups of its expressions have looks of their own.
+  /// Whether groups of its expressions have their own looks.
   let hasGroups: Bool
-  /// Whether all contexts around it last as long as their contents.
+  /// Whether all contexts around it end only after their contents.
   private let areAncestorsExtended: Bool
   /// The contexts around it whose end also ends it, outermost first.
   let endingAncestors: UnsafeMutableBufferPointer<Reference>
-  /// Whether one of these can end at each entry of a `RuleTable`; nil if there are none.
+  /// Whether one of these can end at each entry of a `RuleTable`; nil without any.
   private let endings: UnsafeMutablePointer<Bool>?
-  /// Whether something can begin or end at each entry.
+  /// Whether a context can begin or end at each entry.
   let isBusy: UnsafeMutableBufferPointer<Bool>
   /// The nodes inside it, by the position of the child.
   let children: UnsafeMutableBufferPointer<Reference?>
@@ -39,7 +40,7 @@ struct ContextNode {
     let inside: Paint
     /// The paint of its start and end.
     let around: Paint
-    /// Whether it and all inside it have no styles.
+    /// Whether it and its contents have no styles.
     let ignoresStyles: Bool
   }
 
@@ -91,7 +92,8 @@ struct ContextNode {
     depth >= 2 && (!options.contains(.extendsParent) || !areAncestorsExtended)
   }
 
-  // The outermost context and those directly inside it always extend their parents and never end them.
+  // The outermost context and those directly inside it always extend their parents and never end
+  // them.
   private var extendsParent: Bool { depth < 2 || options.contains(.extendsParent) }
   var endsParent: Bool { depth >= 2 && options.contains(.endsParent) }
   var endsAtLineEnd: Bool { depth >= 1 && options.contains(.endsAtLineEnd) }

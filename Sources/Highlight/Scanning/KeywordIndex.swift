@@ -1,7 +1,7 @@
-/// The words of all lists of words that can begin inside a context.
+/// The words of all keyword lists that can begin inside a context.
 struct KeywordIndex {
   private struct Entry {
-    /// The place of the word among the letters of all words.
+    /// The start of the word in the letters of all words.
     let start: Int32
     let length: Int32
     let child: UInt16
@@ -48,7 +48,7 @@ struct KeywordIndex {
   /// Whether it has no word.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the entries that a word may have.
+  /// Returns the entries that may match a word.
   ///
   /// The index must not be empty.
   func words(like word: UnsafeBufferPointer<UInt8>) -> Words {
@@ -56,7 +56,7 @@ struct KeywordIndex {
     return Words(range: Int(starts[slot])..<Int(starts[slot + 1]))
   }
 
-  /// Returns the first child from a position on that has a word; nil if there is none.
+  /// Returns the first child from a position on that contains a word; nil without one.
   func child(
     from first: Int, for word: UnsafeBufferPointer<UInt8>, among words: Words
   ) -> UInt16? {

@@ -16,7 +16,8 @@ extension LineScanner {
       }
       return false
     }
-    // Of the lists of words those that have the word are tried, each at its place among the others.
+    // Of the keyword lists, those with the word are tried, each at its position among the other
+    // children.
     let words = keywords.words(like: word)
     var list = keywords.child(from: 0, for: word, among: words)
     for candidate in table.pointee.candidatesWithoutLists(at: slot) {
@@ -35,7 +36,7 @@ extension LineScanner {
 
   /// Opens a child of the innermost context, if it begins at an offset.
   ///
-  /// - Parameter text: the bytes from there on.
+  /// - Parameter text: the bytes from the offset on.
   @inline(__always)
   private mutating func begin(
     _ index: UInt16, of parent: ContextNode.Reference, at offset: Int, _ text: UInt64, isEnd: Bool,
@@ -86,7 +87,7 @@ extension LineScanner {
     simple child: RuleTable.Child, _ node: ContextNode.Reference, at match: Range<Int>
   ) -> Bool {
     let last = open.count - 1
-    // A match of no length would come again and again, unless it ends what is around it.
+    // An empty match would repeat endlessly, unless it ends the surrounding context.
     if match.isEmpty, !node.pointee.endsParent || match.lowerBound == open[last].start {
       return false
     }
@@ -107,8 +108,8 @@ extension LineScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the whole word of ASCII at its start; nil at other places, and if bytes outside ASCII
-  /// follow or precede it.
+  /// Returns the whole ASCII word that starts at an offset; nil at other offsets, and if bytes
+  /// outside ASCII precede or follow it.
   fileprivate func word(at offset: Int) -> UnsafeBufferPointer<UInt8>? {
     guard offset < count, self[offset].isWord else { return nil }
     if offset > 0, self[offset - 1].isWord || self[offset - 1] >= 0x80 { return nil }

@@ -1,12 +1,12 @@
 /// The runs of a line.
 extension LineScanner {
-  /// Gives the text up to an offset the look of the inside of the innermost context.
+  /// Paints the text up to an offset with the inside look of the innermost context.
   mutating func paint(upTo offset: Int) {
     if painted < offset { append(painted..<offset, open[open.count - 1].node.pointee.looks.inside) }
     painted = max(painted, offset)
   }
 
-  /// Gives a match its look, and its groups theirs.
+  /// Paints a match with its look, and its groups with theirs.
   mutating func paint(
     _ match: Range<Int>, _ paint: Paint, groups place: ContextRule.SubPattern.Place,
     of node: ContextNode.Reference, _ pattern: Pattern.Reference, _ matcher: PatternMatcher
@@ -21,7 +21,7 @@ extension LineScanner {
     defer { swap(&paints, &self.paints) }
     paints.removeAll(keepingCapacity: true)
     paints.append(contentsOf: repeatElement(paint, count: match.count))
-    // The first group of the definition is the uppermost.
+    // The first group of the definition has precedence.
     for subPattern in subPatterns.reversed() {
       guard let group = matcher.group(subPattern.group), group.lowerBound >= match.lowerBound,
         group.upperBound <= match.upperBound
@@ -61,14 +61,14 @@ extension LineScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the number of bytes up to a limit that are whole characters.
+  /// Returns the number of bytes up to a limit that form complete characters.
   func lengthOfCharacters(_ limit: Int) -> Int {
     var end = Swift.min(limit, count)
     while end > 0, end < count, self[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }
 
-  /// A copy in which control characters replace the bytes that are not UTF-8; nil if there are none.
+  /// A copy in which control characters replace the bytes that are not UTF-8; nil if all are valid.
   var cleaned: [UInt8]? {
     if allSatisfy({ $0 < 0x80 }) || String(validating: self, as: UTF8.self) != nil { return nil }
     var copy = Array(self)
@@ -81,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     return copy
   }
 
-  /// Returns the length of the valid UTF-8 sequence at an offset; 0 if there is none.
+  /// Returns the length of the valid UTF-8 sequence at an offset; 0 without one.
   private func lengthOfScalar(at offset: Int) -> Int {
     let length =
       switch self[offset] {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The state of a language at the beginning of a line: the contexts that are open there.
+/// The state of a language at the beginning of a line: the open contexts.
 ///
-/// A number of the scanner that made it.
+/// It is a number of the scanner that created it.
 public struct LineState: Hashable, Sendable {
   let number: Int32
 }
 
-/// A run of bytes of a line that look alike.
+/// A run of bytes of a line with the same look.
 public struct StyleRun: Equatable, Sendable {
   /// The bytes, from the start of the line.
   public var range: Range<Int>
@@ -17,17 +17,19 @@ public struct StyleRun: Equatable, Sendable {
   public let classes: ContextClasses
 }
 
-/// Finds the contexts of a text, line by line.
+/// A scanner that finds the contexts of a text, line by line.
 ///
-/// A line is scanned from the state at its beginning: at each byte with which something can begin or end, the
-/// ends of the contexts around it, the end of the innermost one and its children are tried in the order of the
-/// definition. The semantics are those of GtkSourceView: docs/highlighting.md.
+/// A line is scanned from the state at its beginning. At each byte with which a context can begin
+/// or end, it tries the ends of the surrounding contexts, the end of the innermost one, and its
+/// children, in the order of the definition. The semantics are those of GtkSourceView:
+/// docs/highlighting.md.
 ///
-/// Not shared between threads: it compiles expressions and remembers contexts when they first occur.
+/// It is not shared between threads, because it compiles expressions and stores contexts when they
+/// first occur.
 public struct LineScanner: ~Copyable {
   /// The number of bytes of a line that are scanned; the rest has no style.
   public static let lineLimit = 20_000
-  /// The deepest nesting; contexts inside it do not begin.
+  /// The maximum nesting; deeper contexts do not begin.
   static let depthLimit = 200
 
   /// The language.
@@ -38,9 +40,9 @@ public struct LineScanner: ~Copyable {
   var tree: ContextForest
   /// The open contexts, innermost last.
   var open: [OpenContext] = []
-  /// Room for the looks of the bytes of a match with groups.
+  /// A buffer for the looks of the bytes of a match with groups.
   var paints: [Paint] = []
-  /// The runs of the line so far, and the offset up to which they reach.
+  /// The runs of the line so far, and the offset of their end.
   var runs: [StyleRun] = []
   var painted = 0
   /// The offset in the line.
@@ -48,25 +50,26 @@ public struct LineScanner: ~Copyable {
   var isFirstLine = false
   /// The expressions that needed too many steps in this line.
   var exhausted: [Pattern.Reference] = []
-  /// The number of attempts to match in this line, and the processor time at which the line is given up.
+  /// The number of attempts to match in this line, and the processor time at which the line is
+  /// abandoned.
   private var attempts = 0
   private var lineEnd: Duration?
-  /// The longest processor time for one line, after which its rest has no style.
+  /// The maximum processor time for one line, after which its rest has no style.
   ///
-  /// Attempts that each stay below their limit of steps could take minutes together. The limit is long
-  /// enough for expressions that are compiled in the line.
+  /// Attempts that each stay below their step limit could take minutes in total. The limit allows
+  /// for expressions that are compiled in the line.
   private static let timeLimit = Duration.milliseconds(500)
-  /// The number of attempts between two looks at the clock.
+  /// The number of attempts between two checks of the clock.
   private static let attemptsBetweenLooks = 128
 
   /// A context that is open in the line.
   struct OpenContext {
     let node: ContextNode.Reference
-    /// Its start in this line; -1 if it began in one before.
+    /// Its start in this line; -1 if it began in an earlier line.
     var start: Int
     /// The children that can begin only once and have begun.
     var used: UInt64 = 0
-    /// The child of no length that ended last, and where.
+    /// The last empty child, with its position.
     var emptyChild: (node: ContextNode.Reference, position: Int)?
   }
 
@@ -84,10 +87,10 @@ public struct LineScanner: ~Copyable {
   /// The state at the beginning of a text.
   public var start: LineState { tree.start }
 
-  /// The mistakes in expressions that were met so far.
+  /// The mistakes found in expressions so far.
   public var mistakes: [DefinitionError] { tree.mistakes }
 
-  /// Returns the styles of a stack by their names, outermost first, each with those it falls back to.
+  /// Returns the styles of a stack by their names, outermost first, each with its fallback styles.
   public func names(of stack: StyleStack) -> [[String]] {
     tree.stacks.stacks[stack.number].map(grammar.styles.chain)
   }
@@ -97,10 +100,10 @@ public struct LineScanner: ~Copyable {
   /// - Parameters:
   ///   - line: its bytes, without the line break.
   ///   - state: the state at its beginning.
-  ///   - runs: becomes the runs of its bytes, ascending; bytes in no run have no style.
+  ///   - runs: receives the runs of its bytes, ascending; bytes in no run have no style.
   /// - Returns: the state at the beginning of the next line.
-  /// - Complexity: O(bytes) for usual definitions. An expression that needs more than 100,000 steps is
-  ///   left out for the rest of the line, and the rest of a line that takes more than half a second has no style.
+  /// - Complexity: O(bytes) for usual definitions. An expression that needs more than 100,000 steps
+  ///   is skipped for the rest of the line. After half a second, the rest of a line has no style.
   public mutating func scan(
     _ line: UnsafeBufferPointer<UInt8>, from state: LineState, isFirst: Bool = false,
     into runs: inout [StyleRun]
@@ -125,7 +128,7 @@ public struct LineScanner: ~Copyable {
   }
 
   private mutating func scan(_ line: UnsafeBufferPointer<UInt8>) {
-    // Contexts of no length could follow each other without end.
+    // Empty contexts could follow each other endlessly.
     var changesLeft = 4 * line.count + 100
     while position <= line.count, changesLeft > 0, change(in: line) { changesLeft -= 1 }
     paint(upTo: line.count)
@@ -152,7 +155,7 @@ public struct LineScanner: ~Copyable {
 
   /// Opens or closes a context at or after the position.
   ///
-  /// - Returns: false if there is none up to the end of the line.
+  /// - Returns: false if none is found up to the end of the line.
   private mutating func change(in line: UnsafeBufferPointer<UInt8>) -> Bool {
     let node = open[open.count - 1].node
     var offset = position
@@ -174,9 +177,9 @@ public struct LineScanner: ~Copyable {
     }
   }
 
-  /// Moves an offset to the next byte at which something can begin or end.
+  /// Moves an offset to the next byte at which a context can begin or end.
   ///
-  /// - Returns: the entry of that byte in the table; nil if there is none.
+  /// - Returns: the entry of that byte in the table; nil without one.
   @inline(__always)
   private func nextBusy(
     _ offset: inout Int, _ node: ContextNode.Reference, _ line: UnsafeBufferPointer<UInt8>
@@ -194,7 +197,7 @@ public struct LineScanner: ~Copyable {
     return isBusy[RuleTable.lineEnd] ? RuleTable.lineEnd : nil
   }
 
-  /// Matches a pattern, unless it needed too many steps before in this line.
+  /// Matches a pattern, unless it exceeded the step limit earlier in this line.
   mutating func matches(
     _ pattern: Pattern.Reference, in line: UnsafeBufferPointer<UInt8>, at offset: Int,
     _ matcher: PatternMatcher
@@ -212,10 +215,10 @@ public struct LineScanner: ~Copyable {
     }
   }
 
-  /// Whether the last line needed many attempts, so that the caller looks at the clock.
+  /// Whether the last line needed many attempts, so that the caller checks the clock.
   var wasLong: Bool { lineEnd != nil }
 
-  /// Whether the line took too long; from then on nothing matches in it.
+  /// Whether the line exceeded its time; then all further matches fail.
   private var isTimeUp: Bool {
     mutating get {
       guard let end = lineEnd else {
@@ -228,7 +231,7 @@ public struct LineScanner: ~Copyable {
     }
   }
 
-  /// The processor time of this thread so far: other work on the machine does not count.
+  /// The processor time of this thread, which excludes other work on the machine.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -294,8 +297,8 @@ public struct LineScanner: ~Copyable {
     return true
   }
 
-  /// Returns where the last match ends: where it would, or where an ancestor ends before that; nil if the
-  /// pattern does not match up to there.
+  /// Returns the end of the last match, or the earlier end of an ancestor; nil if the pattern does
+  /// not match up to there.
   mutating func reach(
     of pattern: Pattern.Reference, in node: ContextNode.Reference, at offset: Int,
     in line: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
@@ -305,7 +308,7 @@ public struct LineScanner: ~Copyable {
     var isMatcherUsed = false
     var inside = offset + 1
     while inside < end {
-      // The second and later bytes of a character end nothing.
+      // Continuation bytes of a character end no context.
       if mayBeEnded(node, at: inside, in: line) {
         isMatcherUsed = true
         if endingAncestor(of: node, at: inside, in: line) != nil {

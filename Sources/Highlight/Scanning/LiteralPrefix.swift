@@ -1,15 +1,16 @@
-/// The text with which each match of an expression begins, as far as the expression shows it.
+/// The literal text with which each match of an expression begins, if the expression shows it.
 ///
-/// Dozens of expressions for tags begin with `<`: a comparison of eight bytes is far cheaper than an attempt to
-/// match each of them.
+/// Dozens of expressions for tags begin with `<`: comparing eight bytes is far cheaper than an
+/// attempt to match each of them.
 struct LiteralPrefix {
-  /// At most eight bytes, the first in the lowest bits; and their bits that count.
+  /// At most eight bytes, the first in the lowest bits, and the mask of the significant bits.
   private var bytes: UInt64 = 0
   private var mask: UInt64 = 0
-  /// Whether the expression is `$^`, which definitions write for what never begins: it matches an empty line alone.
+  /// Whether the expression is `$^`, used in definitions for contexts that never begin: it matches
+  /// only an empty line.
   private(set) var isEmptyLine = false
 
-  /// Finds the text; none in expressions that are more complicated than usual.
+  /// Finds the text; empty for expressions that are more complicated than usual.
   init(of pattern: String) {
     var head = ExpressionHead(pattern)
     guard head.isSimple, head.enterGroups() else { return }
@@ -24,7 +25,7 @@ struct LiteralPrefix {
     if !head.areGroupsRequired() { (bytes, mask) = (0, 0) }
   }
 
-  /// Returns whether eight bytes, of which those beyond the end of the line are 0, can begin a match.
+  /// Returns whether eight bytes, with 0 beyond the end of the line, can begin a match.
   @inline(__always)
   func fits(_ text: UInt64) -> Bool { text & mask == bytes }
 }
@@ -51,15 +52,15 @@ extension UnsafeBufferPointer<UInt8> {
 private struct ExpressionHead {
   private let bytes: [UInt8]
   private var next = 0
-  /// The groups that were entered and not left.
+  /// The number of open groups.
   private var groupCount = 0
   private var ignoresCase = false
-  /// Whether blanks and comments do not count.
+  /// Whether blanks and comments are ignored.
   private var isExtended = false
 
   init(_ pattern: String) { bytes = Array(pattern.utf8) }
 
-  /// Whether it has no choices and nothing that hides its structure.
+  /// Whether it has no alternatives and no syntax that hides its structure.
   var isSimple: Bool {
     !bytes.contains(UInt8(ascii: "|")) && !bytes.contains(UInt8(ascii: "#"))
       && !zip(bytes, bytes.dropFirst()).contains {
@@ -69,7 +70,7 @@ private struct ExpressionHead {
 
   private func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// Enters the groups with which it begins, and reads their options.
+  /// Enters the groups at its beginning, and reads their options.
   ///
   /// - Returns: false for other kinds of groups.
   mutating func enterGroups() -> Bool {
@@ -116,7 +117,7 @@ private struct ExpressionHead {
     return index
   }
 
-  /// Whether `$^` is all that follows.
+  /// Whether the rest is exactly `$^`.
   var isEmptyLine: Bool {
     byte(at: next) == UInt8(ascii: "$") && byte(at: next + 1) == UInt8(ascii: "^")
       && bytes.dropFirst(next + 2).allSatisfy { $0 == UInt8(ascii: ")") }
@@ -124,7 +125,8 @@ private struct ExpressionHead {
 
   /// Reads a letter that every match has here.
   ///
-  /// - Returns: the letter, its bits that count, and whether more of it can follow; nil if anything else is next.
+  /// - Returns: the letter, its significant bits, and whether it is the last one; nil if another
+  ///   construct follows.
   mutating func nextLetter() -> (letter: UInt8, bits: UInt8, isLast: Bool)? {
     skipBlanks()
     var letter = byte(at: next)
@@ -132,14 +134,14 @@ private struct ExpressionHead {
     if letter == UInt8(ascii: "\\") {
       letter = byte(at: next + 1)
       length = 2
-      // Other letters behind a backslash are classes of characters.
+      // Other letters after a backslash are character classes.
       if letter.isWord { return nil }
     } else if #".[]()*+?{}^$"#.utf8.contains(letter) {
       return nil
     }
     guard 0x20..<0x7F ~= letter else { return nil }
     let isLetter = letter.isWord && letter > UInt8(ascii: "9") && letter != UInt8(ascii: "_")
-    // These letters equal others outside ASCII.
+    // These letters have case variants outside ASCII.
     if ignoresCase, isLetter, "sk".utf8.contains(letter | 0x20) { return nil }
     let quantifier = byte(at: afterBlanks(next + length))
     if "*?{".utf8.contains(quantifier) { return nil }
@@ -147,7 +149,7 @@ private struct ExpressionHead {
     return (letter, ignoresCase && isLetter ? 0xDF : 0xFF, quantifier == UInt8(ascii: "+"))
   }
 
-  /// Whether none of the groups that were entered can be left out.
+  /// Returns whether none of the entered groups is optional.
   func areGroupsRequired() -> Bool {
     var (index, inner, open) = (next, 0, groupCount)
     while open > 0, index < bytes.count {
@@ -166,11 +168,11 @@ private struct ExpressionHead {
     return true
   }
 
-  /// Returns the place of the bracket that ends a class of characters.
+  /// Returns the index of the bracket that ends a character class.
   private func endOfClass(from start: Int) -> Int {
     var index = start + 1
     if byte(at: index) == UInt8(ascii: "^") { index += 1 }
-    // The first one is a member.
+    // As the first character, it is a member.
     if byte(at: index) == UInt8(ascii: "]") { index += 1 }
     while index < bytes.count, bytes[index] != UInt8(ascii: "]") {
       if bytes[index] == UInt8(ascii: "\\") {

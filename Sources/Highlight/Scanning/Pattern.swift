@@ -2,15 +2,15 @@ import CPCRE2
 
 /// A compiled expression that matches at one position.
 ///
-/// Its machine code is made at the first attempt: most expressions of a language never have one. Patterns are
-/// in the memory of their scanner.
+/// Its machine code is generated at the first attempt: most expressions of a language never need
+/// one. Patterns are in the memory of their scanner.
 struct Pattern: ~Copyable {
   typealias Reference = UnsafeMutablePointer<Pattern>
 
   let source: ExpressionSource
   private var code: OpaquePointer?
   private var isCompiled = false
-  /// Whether it runs as machine code; otherwise it is interpreted, and slower.
+  /// Whether it runs as machine code; otherwise it is interpreted, which is slower.
   fileprivate private(set) var isMachineCode = false
   let starts: StartBytes
   let prefix: LiteralPrefix
@@ -54,7 +54,7 @@ struct Pattern: ~Copyable {
 
   /// Returns the compiled form of an expression; nil if it is wrong.
   ///
-  /// Lines are given without their line break, and are valid UTF-8.
+  /// Lines are passed without their line break, and are valid UTF-8.
   static func compile(_ pattern: String, _ options: UInt32) -> OpaquePointer? {
     var error: CInt = 0
     var offset = 0
@@ -63,7 +63,7 @@ struct Pattern: ~Copyable {
       options | PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C, &error, &offset, nil)
   }
 
-  /// Returns the marks of ASCII that an expression matches; none if it is wrong.
+  /// Returns the ASCII punctuation that an expression matches; empty if it is wrong.
   static func marks(matching pattern: String) -> [UInt8] {
     guard let code = compile(pattern, PCRE2_ANCHORED | PCRE2_UCP) else { return [] }
     defer { pcre2_code_free_8(code) }
@@ -100,14 +100,15 @@ struct Pattern: ~Copyable {
   }
 }
 
-/// The memory in which patterns are matched, with the groups of the last match; it is part of that of a scanner.
+/// The memory for matching patterns, with the groups of the last match; it is part of a scanner's
+/// memory.
 struct PatternMatcher {
   private let data: OpaquePointer
   private let context: OpaquePointer
   private let groups: UnsafeMutablePointer<Int>
   /// The number of groups that the last match set.
   private let groupCount: UnsafeMutablePointer<Int>
-  /// Groups beyond this number are not told.
+  /// The maximum number of groups that are reported.
   private static let groupLimit = 100
 
   /// The result of an attempt.
@@ -120,7 +121,7 @@ struct PatternMatcher {
 
   /// Creates a matcher.
   ///
-  /// - Parameter stepLimit: the number of steps after which an attempt is given up.
+  /// - Parameter stepLimit: the number of steps after which an attempt fails.
   /// - Throws: `CancellationError` if memory is short.
   init(stepLimit: Int = 100_000, in memory: ScanMemory) throws {
     guard let data = pcre2_match_data_create_8(UInt32(Self.groupLimit), nil) else {
@@ -157,7 +158,7 @@ struct PatternMatcher {
   /// The end of the last match.
   var end: Int { groups[1] }
 
-  /// Returns the range of a group of the last match; nil if it took no part in it.
+  /// Returns the range of a group of the last match; nil if the group did not participate.
   func group(_ number: Int) -> Range<Int>? {
     guard number >= 0, number < groupCount.pointee else { return nil }
     let (start, end) = (groups[2 * number], groups[2 * number + 1])

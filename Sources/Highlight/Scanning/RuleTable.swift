@@ -1,20 +1,20 @@
-/// The contexts that can begin inside a context, arranged by the byte with which it begins.
+/// The contexts that can begin inside a context, arranged by their first byte.
 ///
-/// For each byte there is the list of the children that are tried there, in their order. Bytes within a word
-/// have lists of their own, which lack all that needs the start of a word.
+/// For each byte, a list contains the children that are tried, in their order. Bytes within a word
+/// have separate lists, without the children that need the start of a word.
 struct RuleTable {
   typealias Reference = UnsafeMutablePointer<RuleTable>
 
-  /// A child of the rule, or of a rule whose children it has.
+  /// A child of the rule, or of a rule whose children it includes.
   struct Child {
     let rule: Int
     let style: ContextRule.StyleOverride
     let pattern: Pattern.Reference
     let isContainer: Bool
     let options: ContextRule.Options
-    /// The bit that tells whether it has begun already; 0 if it can begin again.
+    /// The bit that records its only beginning; 0 if it can begin again.
     let onceBit: UInt64
-    /// Whether the index of words decides about it.
+    /// Whether the keyword index decides about it.
     let isKeywordList: Bool
 
     init(
@@ -32,12 +32,13 @@ struct RuleTable {
   }
 
   let children: UnsafeMutableBufferPointer<Child>
-  /// The prefixes of the children, close together: most of the children that are tried begin otherwise.
+  /// The prefixes of the children, adjacent in memory: most attempts fail at the prefix.
   let prefixes: UnsafeMutableBufferPointer<LiteralPrefix>
   let keywords: KeywordIndex
-  /// The children that are tried for each byte, for each byte within a word, and at the end of a line.
+  /// The children that are tried for each byte, for each byte within a word, and at the end of a
+  /// line.
   private let lists: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt16>>
-  /// The same without the lists of words.
+  /// The same lists without keyword lists.
   private let otherLists: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt16>>
   /// The number of entries of the table: see `slot`.
   static let slotCount = 513
@@ -70,10 +71,10 @@ struct RuleTable {
       tried.map { list in store(list.filter { !children[Int($0)].isKeywordList }) })
   }
 
-  /// The children that are tried at an entry, in their order.
+  /// Returns the children that are tried at an entry, in their order.
   func candidates(at slot: Int) -> UnsafeMutableBufferPointer<UInt16> { lists[slot] }
 
-  /// The same without the lists of words.
+  /// Returns the same children without keyword lists.
   func candidatesWithoutLists(at slot: Int) -> UnsafeMutableBufferPointer<UInt16> {
     otherLists[slot]
   }
@@ -83,7 +84,7 @@ struct RuleTable {
     if starts.isWrong { return false }
     if slot == lineEnd { return starts.includesLineEnd }
     let byte = UInt8(truncatingIfNeeded: slot)
-    // The second and later bytes of a character begin nothing.
+    // Continuation bytes of a character begin no context.
     if byte & 0xC0 == 0x80 { return false }
     if slot >= 256, byte.isWord, starts.needsWordStart { return false }
     return starts.contains(byte)

@@ -1,14 +1,14 @@
 import CPCRE2
 
-/// The bytes with which a match of an expression can begin: at all other places no attempt is made.
+/// The bytes with which a match of an expression can begin; no attempt is made at other bytes.
 ///
-/// PCRE2 finds them when it compiles. The set can be too large, never too small.
+/// PCRE2 finds them during compilation. The set may be too large, never too small.
 struct StartBytes {
   /// One bit for each byte.
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   /// Whether a match can begin at the end of a line.
   private(set) var includesLineEnd = false
-  /// Whether a match begins at the beginning of a line alone.
+  /// Whether a match can begin only at the beginning of a line.
   private(set) var isAtLineStart = false
   /// Whether no match begins within a word, because the expression begins with `\b`.
   private(set) var needsWordStart = false
@@ -19,7 +19,7 @@ struct StartBytes {
   ///
   /// - Complexity: O(length), about 20 µs for a usual one.
   init(of pattern: String) {
-    // Without UCP, `\s`, `\d` and `\w` are bytes of ASCII, and all others are added below.
+    // Without UCP, `\s`, `\d` and `\w` are ASCII bytes, and all others are added below.
     guard let code = Pattern.compile(pattern, 0) else {
       isWrong = true
       return
@@ -42,7 +42,7 @@ struct StartBytes {
     } else if Self.figure(PCRE2_INFO_FIRSTCODETYPE, code) == 1 {
       let first = UInt8(truncatingIfNeeded: Self.figure(PCRE2_INFO_FIRSTCODEUNIT, code))
       insert(first)
-      // The information does not tell whether case matters.
+      // The information does not include case sensitivity.
       if first.isWord, first > UInt8(ascii: "9") {
         insert(first ^ 0x20)
         insertOther()
@@ -95,14 +95,14 @@ struct StartBytes {
       ? pattern[pattern.index(after: end)...] : pattern[...]
   }
 
-  /// Returns whether an expression is a choice of several, outside all groups.
+  /// Returns whether an expression has alternatives outside all groups.
   private static func hasAlternatives(_ pattern: Substring) -> Bool {
     var depth = 0
     var isInClass = false
     var isEscaped = false
     for byte in pattern.utf8 {
       if isEscaped {
-        // Quoted text is not looked at.
+        // Quoted text is not analysed.
         if byte == UInt8(ascii: "Q") { return true }
         isEscaped = false
         continue

@@ -4,10 +4,11 @@ struct Paint: Equatable {
   var classes: ContextClasses = []
 }
 
-/// The number of a list of styles, outermost first: a style without a look of its own shows the one around it.
+/// The number of a list of styles, outermost first: a style without its own look shows the one
+/// around it.
 public struct StyleStack: Hashable, Sendable {
   private let value: UInt16
-  /// Its position among the stacks of its language, from 0, which is no style.
+  /// Its position among the stacks of its language, from 0, which means no style.
   public var number: Int { Int(value) }
   /// No style.
   public static let none = StyleStack(number: 0)
@@ -16,16 +17,16 @@ public struct StyleStack: Hashable, Sendable {
   public init(number: Int) { value = UInt16(number) }
 }
 
-/// All stacks of styles that occurred in a language.
+/// The style stacks of a language that have occurred.
 struct StyleStacks: Sendable {
   private(set) var stacks: [[Int]] = [[]]
   private var numbers: [[Int]: Int] = [[]: 0]
-  /// The styles that were pushed on each stack before, with the results.
+  /// The styles that were pushed on each stack, with the results.
   private var pushes: [[(style: Int, result: StyleStack)]] = [[]]
-  /// More kinds of stacks show the look around them.
+  /// The limit of stacks; further ones show the look around them.
   private static let limit = 60_000
 
-  /// Returns a stack with another style on it.
+  /// Returns a stack with another style pushed on it.
   mutating func pushed(_ style: Int?, on stack: StyleStack) -> StyleStack {
     guard let style else { return stack }
     for push in pushes[stack.number] where push.style == style { return push.result }

@@ -1,21 +1,22 @@
-/// The schemes that the program brings.
+/// The schemes of the program.
 extension StyleScheme {
-  /// All of them; the first is the default.
+  /// All schemes of the program; the first is the default.
   public static let own: [StyleScheme] = [.terminal, .dark, .light, .highContrast, .mono]
 
-  /// The sixteen colours of the user's terminal, so that code looks like everything else there.
+  /// The sixteen colours of the user's terminal, so that code matches other programs there.
   public static let terminal = StyleScheme(
     id: "terminal", name: "Colours of the terminal", isDark: nil,
     looks: looks(
       Colors(
-        // A grey that can be read on black and on white: that of the terminal may be its background.
+        // This grey is readable on black and on white, while the terminal's own may equal its
+        // background.
         comment: .rgb(0x80, 0x80, 0x80), string: .terminal(2), number: .terminal(5),
         keyword: .terminal(4),
         type: .terminal(6), function: .terminal(6), preprocessor: .terminal(3),
         special: .terminal(3), error: .terminal(1), link: .terminal(4), heading: .terminal(4)),
       isBold: true))
 
-  /// For a dark background.
+  /// The scheme for a dark background.
   public static let dark = StyleScheme(
     id: "dark", name: "Dark", isDark: true,
     looks: looks(
@@ -36,7 +37,7 @@ extension StyleScheme {
       "cursor": StyleLook(.rgb(0xDD, 0xE1, 0xE6)),
     ])
 
-  /// For a light background.
+  /// The scheme for a light background.
   public static let light = StyleScheme(
     id: "light", name: "Light", isDark: false,
     looks: looks(
@@ -57,7 +58,7 @@ extension StyleScheme {
       "cursor": StyleLook(.rgb(0x24, 0x29, 0x2F)),
     ])
 
-  /// Black and strong colours, for tired eyes and bright rooms.
+  /// The scheme with black and strong colours, for tired eyes and bright rooms.
   public static let highContrast = StyleScheme(
     id: "high-contrast", name: "High contrast", isDark: true,
     looks: looks(
@@ -78,7 +79,7 @@ extension StyleScheme {
       "cursor": StyleLook(.rgb(0xFF, 0xFF, 0xFF)),
     ])
 
-  /// No colours: bold, underlined and slanted text.
+  /// The scheme without colours: bold, underlined and slanted text.
   public static let mono = StyleScheme(
     id: "mono", name: "Without colours", isDark: nil,
     looks: [
@@ -92,9 +93,10 @@ extension StyleScheme {
       "diff:added-line": StyleLook(isBold: true), "diff:removed-line": StyleLook(isItalic: true),
     ])
 
-  /// Creates a scheme with a background of its own.
+  /// Creates a scheme with its own background.
   ///
-  /// - Parameter surfaces: the looks of what is not text: lines, numbers, selections.
+  /// - Parameter surfaces: the looks of lines, numbers, selections and other parts that are not
+  ///   text.
   private init(
     id: String, name: String, isDark: Bool, looks: [String: StyleLook],
     surfaces: [String: StyleLook]

@@ -1,18 +1,19 @@
-/// The schemes of GtkSourceView: XML files.
+/// The reading of schemes of GtkSourceView, which are XML files.
 extension StyleScheme {
-  /// Returns the bytes and the path of the scheme with an identifier; nil if there is none.
+  /// A function that returns the bytes and the path of the scheme with an identifier; nil without
+  /// one.
   public typealias Source = (_ id: String) -> (bytes: [UInt8], path: String)?
 
-  /// Reads a scheme, and the one that it builds on.
+  /// Reads a scheme and its base schemes.
   ///
-  /// - Throws: `DefinitionError` if it is no scheme, or if schemes build on each other in a circle.
+  /// - Throws: `DefinitionError` if it is not a scheme, or if its bases are circular.
   public static func scheme(
     _ id: String, from source: Source
   ) throws(DefinitionError) -> StyleScheme {
     try scheme(id, from: source, within: [])
   }
 
-  /// Reads a scheme that others build on, the last of them directly.
+  /// Reads a base scheme of others, the last of which names it directly.
   private static func scheme(
     _ id: String, from source: Source, within users: [User]
   ) throws(DefinitionError) -> StyleScheme {
@@ -39,7 +40,7 @@ extension StyleScheme {
       looks: looks)
   }
 
-  /// A scheme that builds on another, with the place that says so.
+  /// A scheme with a base, and the location of the reference.
   private struct User {
     let id: String
     let path: String
@@ -84,12 +85,12 @@ extension StyleScheme {
   }
 }
 
-/// A colour that lets the one behind it through: `rgba(246,211,45,.5)`, with or without `#`.
+/// A translucent colour: `rgba(246,211,45,.5)`, with or without `#`.
 private struct Translucent {
   private let parts: [Double]
   private let share: Double
 
-  /// Creates a colour; nil for anything else.
+  /// Creates a colour; nil for any other text.
   init?(_ text: String) {
     let text = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard text.hasPrefix("rgb"), text.hasSuffix(")"), let start = text.firstIndex(of: "(") else {
@@ -105,7 +106,7 @@ private struct Translucent {
     share = numbers.count == 4 ? min(numbers[3], 1) : 1
   }
 
-  /// Returns the visible colour; nil if it cannot be seen, or if the background is not known.
+  /// Returns the visible colour; nil if it is invisible, or if the background is not known.
   func over(_ background: StyleColor?) -> StyleColor? {
     guard share > 0, case .rgb(let red, let green, let blue)? = background else { return nil }
     let mixed = zip(parts, [red, green, blue]).map { part, behind in

@@ -1,4 +1,4 @@
-/// The looks of styles: a style scheme of GtkSourceView, or one of ours.
+/// The looks of styles: a style scheme of GtkSourceView or of the program.
 public struct StyleScheme: Equatable, Sendable {
   /// The identifier, such as `solarized-dark`.
   public let id: String
@@ -17,7 +17,7 @@ public struct StyleScheme: Equatable, Sendable {
     self.looks = looks
   }
 
-  /// The names of all styles that it knows.
+  /// The names of all styles in the scheme.
   public var styles: [String] { Array(looks.keys) }
 
   /// Whether it names a colour.
@@ -25,19 +25,19 @@ public struct StyleScheme: Equatable, Sendable {
     looks.values.contains { $0.foreground != nil || $0.background != nil }
   }
 
-  /// Returns the look of a style; nil if the scheme says nothing of it.
+  /// Returns the look of a style; nil if the scheme has none.
   public func look(of style: String) -> StyleLook? { looks[style] }
 
   /// Returns the look of a stack of styles.
   ///
-  /// Of each style the first name counts that the scheme knows; what an inner style does not say, it has from the
-  /// outer one.
+  /// For each style, the first name in the scheme decides; an inner style inherits unspecified
+  /// properties from the outer one.
   ///
-  /// - Parameter stack: the styles, outermost first, each with those it falls back to.
+  /// - Parameter stack: the styles, outermost first, each with its fallback styles.
   public func look(of stack: [[String]]) -> StyleLook { look(of: stack, first(of:)) }
 
-  /// Returns the look of a stack of styles on a terminal without colours: a style without attributes in this scheme
-  /// has those of `mono`.
+  /// Returns the look of a style stack on a terminal without colours: a style without attributes in
+  /// this scheme has those of `mono`.
   public func lookWithoutColors(of stack: [[String]]) -> StyleLook {
     look(of: stack) { chain in
       let own = first(of: chain)
@@ -51,13 +51,13 @@ public struct StyleScheme: Equatable, Sendable {
     stack.reduce(StyleLook()) { outer, chain in find(chain)?.over(outer) ?? outer }
   }
 
-  /// Returns the look of the first name that the scheme knows.
+  /// Returns the look of the first name in the scheme.
   private func first(of chain: [String]) -> StyleLook? {
     chain.lazy.compactMap { looks[$0] }.first
   }
 }
 
-/// The look of a style: what is nil is that of its surroundings.
+/// The look of a style; nil properties are inherited from its surroundings.
 public struct StyleLook: Hashable, Sendable {
   /// The colour of the characters.
   public var foreground: StyleColor?
@@ -102,12 +102,12 @@ public struct StyleLook: Hashable, Sendable {
 
 /// A colour of a scheme.
 public enum StyleColor: Hashable, Sendable {
-  /// One of the sixteen colours that the user's terminal has.
+  /// One of the sixteen colours of the user's terminal.
   case terminal(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// Creates a colour from `#rgb`, `#rrggbb` or `#rrrrggggbbbb`; nil for anything else.
+  /// Creates a colour from `#rgb`, `#rrggbb` or `#rrrrggggbbbb`; nil for any other text.
   public init?(hexadecimal text: some StringProtocol) {
     guard text.first == "#" else { return nil }
     let digits = text.dropFirst().compactMap(\.hexDigitValue)

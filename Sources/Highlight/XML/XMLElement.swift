@@ -4,8 +4,9 @@ struct XMLElement: Sendable {
   var attributes: [String: String]
   /// The line of its start tag, from 1.
   let line: Int
-  /// The first piece of text directly inside that is not blank, or that is all: up to the next tag,
-  /// comment or end of a CDATA section; empty if there is none.
+  /// The first nonblank piece of text directly inside, or the only one.
+  ///
+  /// A piece ends at the next tag, comment or CDATA end; it is empty without text.
   var text = ""
   var children: [XMLElement] = []
 
@@ -17,6 +18,6 @@ struct XMLElement: Sendable {
     attributes[attribute].map { $0.lowercased() == "true" }
   }
 
-  /// Returns the first element of that name directly inside.
+  /// Returns the first element with that name directly inside.
   func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 }

@@ -1,19 +1,19 @@
 import CExpat
 
-/// Reads an XML document into a tree of elements.
+/// A reader of an XML document as a tree of elements.
 ///
-/// Documents are what users put into a folder: they are at most 4 MB long and 200 elements deep, and
-/// must not define entities, which could multiply a few bytes to gigabytes.
+/// Users put documents into a folder. They are limited to 4 MB and a depth of 200 elements, and
+/// must not define entities, which could expand a few bytes to gigabytes.
 struct XMLReader {
-  /// The longest document that is read, in bytes.
+  /// The maximum size of a document, in bytes.
   static let sizeLimit = 4 << 20
   private static let depthLimit = 200
 
   /// The beginning of a document.
   struct Part {
-    /// The name of the element with whose end it ends.
+    /// The name of the element after which the part ends.
     let last: String
-    /// The name of the element before which it ends otherwise.
+    /// The name of the element before which the part ends otherwise.
     let next: String
   }
 
@@ -21,7 +21,7 @@ struct XMLReader {
   ///
   /// - Parameters:
   ///   - path: the file's path, for errors.
-  ///   - part: what is wanted of the document; nil for all.
+  ///   - part: the requested part of the document; nil for all.
   /// - Throws: `DefinitionError` with the line if the document is damaged or exceeds a limit.
   /// - Complexity: O(bytes).
   static func root(
@@ -86,7 +86,7 @@ struct XMLReader {
     private var blanks = ""
     private(set) var root: XMLElement?
     private(set) var mistake: String?
-    /// Whether reading ended because all that was asked for is there.
+    /// Whether reading ended because the requested part is complete.
     private(set) var hasAll = false
 
     init(_ parser: XML_Parser, _ part: Part?) {

@@ -1,10 +1,10 @@
 internal import CXXHash
 
-/// The parts of a record, as they are written.
+/// The bytes of a record during its writing.
 struct BundleRecordBytes {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends a number: seven bits in a byte, the lowest first.
+  /// Appends a number in groups of seven bits, lowest first.
   mutating func append(number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
@@ -14,20 +14,20 @@ struct BundleRecordBytes {
     bytes.append(UInt8(rest))
   }
 
-  /// Appends bytes with their number before them.
+  /// Appends bytes after their count.
   mutating func append(counted more: some Collection<UInt8>) {
     append(number: more.count)
     bytes += more
   }
 
-  /// Appends bytes that may be missing: their number and one more before them, or 0.
+  /// Appends bytes that may be missing: after their count plus 1, or 0.
   mutating func append(optional more: (some Collection<UInt8>)?) {
     guard let more else { return append(number: 0) }
     append(number: more.count + 1)
     bytes += more
   }
 
-  /// Appends a time: the bits of its eight bytes, the lowest first.
+  /// Appends a time: its eight bytes, lowest first.
   mutating func append(seconds: Double) {
     let bits = seconds.bitPattern
     for shift in stride(from: 0, to: 64, by: 8) {
@@ -36,14 +36,14 @@ struct BundleRecordBytes {
   }
 }
 
-/// A place in the bytes of a record that another machine has written: nothing in it is trusted.
+/// A position in the bytes of a record from another machine, whose contents are not trusted.
 struct BundleCursor {
   private let bytes: [UInt8]
   private var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes that are left.
+  /// The number of remaining bytes.
   var rest: Int { bytes.count - place }
 
   private mutating func byte() throws(BundleError) -> UInt8 {
@@ -66,7 +66,7 @@ struct BundleCursor {
     throw .invalid("a number is too long")
   }
 
-  /// Returns a number of 1 and more; nil for 0.
+  /// Returns a number from 1; nil for 0.
   mutating func optionalNumber(upTo limit: Int) throws(BundleError) -> Int? {
     let number = try number(upTo: limit)
     return number == 0 ? nil : number
@@ -87,7 +87,7 @@ struct BundleCursor {
     return Array(bytes[place..<place + count])
   }
 
-  /// Returns bytes whose number is before them.
+  /// Returns bytes that follow their count.
   mutating func counted(upTo limit: Int) throws(BundleError) -> [UInt8] {
     try read(number(upTo: limit))
   }
@@ -98,7 +98,7 @@ struct BundleCursor {
     return count == 0 ? nil : try read(count - 1)
   }
 
-  /// Returns bytes as words, which may have any characters but NUL.
+  /// Returns bytes as text, which may contain any characters except NUL.
   static func text(_ bytes: [UInt8]) throws(BundleError) -> String {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalid("a title or a name is not text")
@@ -106,13 +106,13 @@ struct BundleCursor {
     return text
   }
 
-  /// Checks that nothing is left.
+  /// Throws unless all bytes were read.
   func requireEnd() throws(BundleError) {
     if rest > 0 { throw .invalid("a record is too long") }
   }
 }
 
-/// XXH3-128 of bytes that come in parts.
+/// The XXH3-128 hash of bytes that are fed in parts.
 final class BundleHash {
   private let state: OpaquePointer?
 
@@ -131,7 +131,7 @@ final class BundleHash {
     }
   }
 
-  /// The hash of all bytes so far; empty without memory.
+  /// The hash of all bytes so far; empty if memory is short.
   var digest: [UInt8] {
     guard let state else { return [] }
     var digest = [UInt8](repeating: 0, count: BundleFormat.digestSize)

@@ -1,9 +1,9 @@
 internal import MementoKit
 public import SystemPackage
 
-/// A bundle that was read to its end: its hash is right, and its records are in order.
+/// A bundle that was read completely: its hash is correct, and its records are in order.
 ///
-/// The histories are in a store of their own, which is gone with the program. Their texts are not checked.
+/// The histories are in a separate store that ends with the program. Their texts are not checked.
 public final class BundleContents {
   /// The store with the histories, as texts without a file.
   package let store: HistoryDatabase
@@ -18,7 +18,7 @@ public final class BundleContents {
 
   /// A file of a bundle.
   package struct File: Hashable, Sendable {
-    /// The path relative to the folder of the bundle: one or more names, none of which leads out.
+    /// The path relative to the folder of the bundle: one or more names inside that folder.
     package let path: [UInt8]
     /// The number in the store.
     package let id: Int
@@ -32,7 +32,7 @@ public final class BundleContents {
     var numbers: Set<Int> = []
     var names: Set<String> = []
     var highest = 0
-    /// Whether the last state has a base already, or may have none.
+    /// Whether the last state has a base already, or must not have one.
     var hasBase = true
     /// Whether the last state has a text without a base.
     var hasText = true
@@ -50,16 +50,16 @@ public final class BundleContents {
   ///
   /// - Parameters:
   ///   - folder: the folder of the program's own files, for the store without a name.
-  ///   - limit: the most bytes that are read.
-  ///   - source: returns the next bytes, at most as many as it is asked for; none at the end.
-  /// - Throws: `BundleError` for a bundle that is refused, `DatabaseError`, and what `source` throws.
+  ///   - limit: the maximum number of bytes to read.
+  ///   - source: returns the next bytes, at most as many as requested; empty at the end.
+  /// - Throws: `BundleError` for an invalid bundle, `DatabaseError`, and the errors of `source`.
   /// - Complexity: O(bytes), some 100 MB a second.
   public init(
     in folder: FilePath, upTo limit: Int, from source: @escaping (Int) throws -> [UInt8]
   ) throws {
     var reader = try BundleReader(upTo: limit, from: source)
     store = try StoreRescue.makeStore(in: folder, named: "unbundle")
-    // A large store is read and written at once, and not shared.
+    // A large store is read and written at once, and never shared.
     try store.database.execute("PRAGMA cache_size = -16000; BEGIN")
     while true {
       let (record, body) = try reader.next()
@@ -96,7 +96,7 @@ public final class BundleContents {
     fileStart = FileStart(file: File(path: path, id: id), used: used)
   }
 
-  /// Checks that a path has names alone: none is empty, or leads elsewhere.
+  /// Checks that a path consists of names inside the folder.
   private static func checkPath(_ path: [UInt8], isFolder: Bool = false) throws(BundleError) {
     if path.isEmpty, isFolder { return }
     guard path.count <= BundleLimits.path else { throw .invalid("a path is too long") }
@@ -122,7 +122,7 @@ public final class BundleContents {
     for _ in 0..<count {
       let number = try record.number(upTo: start.highest)
       let seconds = try record.seconds()
-      // As in a store, causes of newer programs are left out.
+      // As in a store, causes of newer programs are skipped.
       guard let cause = JournalCause(rawValue: try record.number(upTo: 255)),
         start.numbers.contains(number)
       else { continue }
@@ -175,7 +175,7 @@ public final class BundleContents {
     fileStart = start
   }
 
-  /// Counts what a payload takes unpacked, before anything is unpacked.
+  /// Adds the claimed unpacked size of a payload to the total, before the payload is unpacked.
   private static func claim(
     _ packed: [UInt8], _ size: Int?, of start: inout FileStart
   ) throws(BundleError) {
@@ -215,7 +215,7 @@ public final class BundleContents {
     guard let size = payload.unpackedByteCount, size > 0, size <= ContentChunks.largest,
       let bytes = PackedPayload.unpack(body)
     else { throw BundleError.invalid("a part of a large text cannot be read") }
-    // The key of a chunk is never that of another machine.
+    // The key of a chunk is computed here, and never read from another machine.
     let hash = BundleHash()
     hash.feed(bytes)
     try store.database.run(

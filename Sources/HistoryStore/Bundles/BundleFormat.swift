@@ -1,4 +1,4 @@
-/// The form of a bundle: the histories of files for another machine, as one sequence of bytes.
+/// The format of a bundle: the histories of files for another machine, as one sequence of bytes.
 ///
 /// `docs/history-format.md` describes it.
 enum BundleFormat {
@@ -6,10 +6,10 @@ enum BundleFormat {
   static let version = 1
   /// The beginning of the first line, before the version.
   static let magic = Array("memento bundle ".utf8)
-  /// The longest first line.
+  /// The maximum length of the first line.
   static let longestFirstLine = 40
 
-  /// What a record has.
+  /// The type of a record.
   enum Record: UInt8 {
     /// The beginning of a file: its path, and the time of its last edit.
     case file = 0x46
@@ -29,60 +29,60 @@ enum BundleFormat {
 
   /// The bytes of the hash at the end.
   static let digestSize = 16
-  /// The bytes that are written, and read, together.
+  /// The number of bytes that are written or read together.
   static let part = 1 << 20
 }
 
-/// What a bundle may have: more is not read, whatever it claims.
+/// The limits of a bundle: more is not read, regardless of its claims.
 enum BundleLimits {
-  /// The bytes of a record: a delta and a snapshot.
+  /// The maximum bytes of a record: a delta and a snapshot.
   static let record = 600 << 20
-  /// The bytes of an unpacked payload, and of a text.
+  /// The maximum bytes of an unpacked payload, and of a text.
   static let text = 512 << 20
-  /// The bytes of the unpacked bases of a file.
+  /// The maximum bytes of the unpacked bases of a file.
   static let bases = 4 << 30
-  /// The states in all.
+  /// The maximum number of states.
   static let states = 10_000_000
-  /// The states of one file.
+  /// The maximum number of states of one file.
   static let statesOfFile = 1_000_000
-  /// The files.
+  /// The maximum number of files.
   static let files = 1_000_000
-  /// The newest entries of the journal of a file; a bundle has no older ones.
+  /// The maximum number of journal entries of a file; a bundle contains only the newest.
   static let journal = 16_384
-  /// The names of a project.
+  /// The maximum number of names of a project.
   static let names = 10_000
-  /// The bytes of a title or a name.
+  /// The maximum bytes of a title or a name.
   static let label = 4_096
-  /// The bytes of a path.
+  /// The maximum bytes of a path.
   static let path = 4_096
 
-  /// Returns the bytes that the payloads of a file may have unpacked: a few bytes must not claim all memory.
+  /// Returns the maximum unpacked size of a file's payloads: a few bytes must not claim all memory.
   static func unpacked(of packed: Int) -> Int { 2 << 30 + packed * 100 }
 }
 
-/// Why a bundle is not taken in.
+/// The reason why a bundle is rejected.
 public enum BundleError: Error, Hashable, CustomStringConvertible {
-  /// It has no bytes.
+  /// An empty bundle.
   case empty
-  /// It begins with something else.
+  /// Bytes that do not begin like a bundle.
   case notABundle
-  /// A newer program made it, in this version of the form.
+  /// A bundle from a newer program, in this version of the format.
   case newer(version: Int)
-  /// It ends before its last record.
+  /// An incomplete bundle.
   case cut
-  /// Its bytes are not those that were written.
+  /// A bundle whose bytes were changed after writing.
   case changed
-  /// Something in it cannot be: the words for it.
+  /// An invalid part, with the reason.
   case invalid(String)
-  /// It has more bytes than this.
+  /// A bundle beyond this size limit.
   case tooLarge(limit: Int)
-  /// The text of a state is not the one that it claims: its file in words, and its number.
+  /// A state whose text differs from the claim of the bundle, by its file and number.
   case wrongText(file: String, number: Int)
-  /// A state that both machines have differs: its file in words, and its number here.
+  /// A common state that differs, by its file and its number on this machine.
   case otherText(file: String, number: Int)
-  /// A path leads out of the folder through a symbolic link.
+  /// A path that a symbolic link resolves to outside the folder.
   case leadsOut(file: String)
-  /// The history here has changed since the check.
+  /// A change of the history on this machine since the check.
   case changedMeanwhile
 
   /// The cause and the next step, on one line.

@@ -1,22 +1,23 @@
 internal import MementoKit
 
-/// Which states of a file of a bundle the store has already, and which ones it gets.
+/// The comparison of a bundled file with the store: the states that the store has already, and the
+/// new ones.
 ///
-/// A state is recognized by its time, its title and the size of its text, a first one also by its text. States
-/// between two known ones, which were pruned here, stay away.
+/// A state is recognized by its time, its title and the size of its text, a first state also by its
+/// text. States between two known ones were pruned on this machine, and are not added again.
 package struct BundleMatch: Hashable, Sendable {
-  /// The number of the file in the store; nil if it has no history there.
+  /// The number of the file in the store; nil without a history there.
   package private(set) var file: Int?
   /// The numbers in the store, by those in the bundle.
   package private(set) var recognized: [Int: Int] = [:]
-  /// The states that the store gets, by their numbers in the bundle.
+  /// The states to add, by their numbers in the bundle.
   package private(set) var new: Set<Int> = []
-  /// The states that both have and whose texts must be compared, by their numbers in the bundle: they get
+  /// The common states whose texts must be compared, by their numbers in the bundle: they get
   /// children, or a fingerprint.
   package private(set) var compared: Set<Int> = []
-  /// The places from which both machines continued.
+  /// The number of states after which both machines continued.
   package private(set) var branchCount = 0
-  /// The child for redo of each state here that gets another child.
+  /// The child for redo of each state in the store that gets another child.
   private(set) var visited: [Int: Int] = [:]
   /// Whether the store has no state of the file.
   package let isFirst: Bool
@@ -63,7 +64,7 @@ package struct BundleMatch: Hashable, Sendable {
       let alike = byKey[Key(row), default: []]
       let places = alike.indices.filter { alike[$0].mayEqual(row) }
       if let first = places.first {
-        // Steps of one moment are told apart by what is before them.
+        // Steps of the same time are distinguished by their parents.
         let parent = row.parent.flatMap { recognized[$0] }
         let place =
           places.first { alike[$0].parent == parent }
@@ -119,7 +120,7 @@ package struct BundleMatch: Hashable, Sendable {
 }
 
 extension StoredRow {
-  /// Whether no fingerprint shows that two texts differ.
+  /// Returns whether two texts may be equal, according to their fingerprints.
   fileprivate func mayEqual(_ other: StoredRow) -> Bool {
     fingerprint == nil || other.fingerprint == nil || fingerprint == other.fingerprint
   }

@@ -11,9 +11,9 @@ package struct BundleMerge {
     self.target = target
   }
 
-  /// Returns which states of a file the store has.
+  /// Returns the comparison of a file with the store.
   ///
-  /// - Parameter path: the path of the file here.
+  /// - Parameter path: the path of the file on this machine.
   /// - Complexity: O(states).
   package func match(
     _ file: BundleContents.File, at path: FilePath
@@ -28,8 +28,9 @@ package struct BundleMerge {
 
   /// Adds the history of a file, as part of a transaction.
   ///
-  /// - Parameter match: what was found in the same transaction, and whose texts were compared.
-  /// - Returns: the number of the file here, and the numbers of its states by those in the bundle.
+  /// - Parameter match: the comparison from the same transaction, after its texts were compared.
+  /// - Returns: the number of the file in the store, and the numbers of its states by those in the
+  ///   bundle.
   package func add(
     _ file: BundleContents.File, at path: FilePath, _ match: BundleMatch
   ) throws(DatabaseError) -> (file: Int, numbers: [Int: Int]) {
@@ -43,11 +44,11 @@ package struct BundleMerge {
     guard merge.isComplete else {
       throw DatabaseError(code: 0, path: contents.store.path, finding: .contradictory)
     }
-    // Redo leads where it led before.
+    // Redo keeps its target.
     for (number, child) in match.visited {
       try target.setVisited(child, of: number, of: merge.goal.file)
     }
-    // There may have been nothing but a draft.
+    // The store may have had only a draft.
     if !merge.goal.isNew, match.isFirst { try merge.recordFile() }
     return (merge.goal.file, merge.numbers)
   }

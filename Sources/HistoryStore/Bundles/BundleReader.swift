@@ -1,6 +1,6 @@
-/// The records of a bundle, one after another, from bytes that come in parts.
+/// The records of a bundle, in order, from bytes that are read in parts.
 ///
-/// Memory is taken for bytes that are there, never for a length that a record claims.
+/// Memory is allocated only for bytes that were received, never for a claimed length.
 struct BundleReader {
   private let source: (Int) throws -> [UInt8]
   private let limit: Int
@@ -12,8 +12,8 @@ struct BundleReader {
   /// Begins to read, and checks the first line.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes that are read.
-  ///   - source: returns the next bytes, at most as many as it is asked for; none at the end.
+  ///   - limit: the maximum number of bytes to read.
+  ///   - source: returns the next bytes, at most as many as requested; empty at the end.
   init(upTo limit: Int, from source: @escaping (Int) throws -> [UInt8]) throws {
     self.source = source
     self.limit = limit
@@ -22,7 +22,7 @@ struct BundleReader {
 
   private var available: Int { buffer.count - place }
 
-  /// Reads until some bytes are there; returns whether they are.
+  /// Reads until some bytes are available; returns whether they are.
   private mutating func fill(_ count: Int) throws -> Bool {
     while available < count {
       if place > 0 {
@@ -66,7 +66,7 @@ struct BundleReader {
     hash.feed(read(length))
   }
 
-  /// Returns the next record; throws `BundleError` unless a whole one is left.
+  /// Returns the next record; throws `BundleError` unless a complete one follows.
   mutating func next() throws -> (record: BundleFormat.Record, body: [UInt8]) {
     guard try fill(1) else { throw BundleError.cut }
     guard let record = BundleFormat.Record(rawValue: buffer[place]) else {
@@ -96,7 +96,7 @@ struct BundleReader {
     return (record, body)
   }
 
-  /// Checks the hash in the last record, and that nothing is behind it.
+  /// Checks the hash in the last record, and that no byte follows.
   private mutating func check(_ body: [UInt8]) throws {
     hash.feed(body.dropLast(BundleFormat.digestSize))
     guard body.count > BundleFormat.digestSize,

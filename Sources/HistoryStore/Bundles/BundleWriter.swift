@@ -2,23 +2,22 @@ package import MementoKit
 
 /// The writing of histories for another machine, in parts of a megabyte.
 ///
-/// Payloads are taken over as they are stored, and packed no second time; chunks that several states share are
-/// written once.
+/// Payloads are copied in their packed form. Chunks that several states share are written once.
 package struct BundleWriter {
   private let store: HistoryDatabase
   private let write: ([UInt8]) throws -> Void
   private let hash = BundleHash()
   private var buffer: [UInt8] = []
-  /// The places in the bundle of the chunks that were written, by their numbers in the store.
+  /// The positions of the written chunks in the bundle, by their numbers in the store.
   private var chunks: [Int: Int] = [:]
   private var chunkCount = 0
-  /// The unpacked bytes of the bases of this file.
+  /// The unpacked bytes of the bases of the present file.
   private var baseByteCount = 0
-  /// The files that were written.
+  /// The number of written files.
   package private(set) var fileCount = 0
-  /// The states that were written.
+  /// The number of written states.
   package private(set) var stateCount = 0
-  /// The names that were written.
+  /// The number of written names.
   package private(set) var nameCount = 0
 
   /// Creates the writing of histories of a store.
@@ -63,9 +62,9 @@ package struct BundleWriter {
   /// Writes a state of the file.
   ///
   /// - Parameters:
-  ///   - row: the state; its parent is one that was written, or none.
-  ///   - payload: called for its snapshot if the store has none, and nothing else leads to its text.
-  /// - Returns: false if nothing leads to its text; the state is not written.
+  ///   - row: the state; its parent is a written state or nil.
+  ///   - payload: called for its snapshot, if the store has none and its text has no other source.
+  /// - Returns: false if its text has no source; then the state is not written.
   package mutating func writeState(
     _ row: StoredRow, of file: Int, orElse payload: () -> StoredPayload?
   ) throws -> Bool {
@@ -85,7 +84,7 @@ package struct BundleWriter {
     return true
   }
 
-  /// Returns a payload of the store that another machine accepts; nil for a damaged one.
+  /// Returns a payload of the store that another machine accepts; nil if it is damaged.
   private func stored(
     _ table: String, _ number: Int, of file: Int
   ) throws(DatabaseError) -> PackedPayload? {
@@ -162,7 +161,7 @@ package struct BundleWriter {
 
   // MARK: Ends
 
-  /// Ends a file with the state that is current, the one in the file, and its journal.
+  /// Ends a file with its current state, the state in the file, and its journal.
   package mutating func endFile(current: Int?, onDisk: Int?, journal: [JournalEntry]) throws {
     var record = BundleRecordBytes()
     record.append(number: current ?? 0)
@@ -214,7 +213,7 @@ package struct BundledName: Hashable, Sendable {
   package let folder: [UInt8]
   /// The time of naming, in seconds since 1970-01-01 00:00 UTC.
   package let secondsSince1970: Double
-  /// The numbers of the states, by the places of the files in the bundle, from 0.
+  /// The numbers of the states, by the indices of the files in the bundle, from 0.
   package let states: [Int: Int]
 
   /// Creates a name from its parts.

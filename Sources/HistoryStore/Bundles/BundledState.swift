@@ -32,7 +32,7 @@ struct BundledState {
     return record.bytes
   }
 
-  /// Returns the beginning of words that fits in a bundle.
+  /// Returns the beginning of a text that fits in a bundle.
   private static func clipped(_ text: String) -> [UInt8] {
     if text.utf8.count <= BundleLimits.label { return Array(text.utf8) }
     var clipped: [UInt8] = []
@@ -50,7 +50,7 @@ struct BundledState {
     self.snapshot = snapshot
   }
 
-  /// Reads a record of another machine.
+  /// Reads a record from another machine.
   init(_ bytes: [UInt8]) throws(BundleError) {
     var record = BundleCursor(bytes)
     let highest = HistoryDatabase.endOfNumbers - 1

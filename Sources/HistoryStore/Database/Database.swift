@@ -5,7 +5,7 @@ public import SystemPackage
 
 /// A SQLite database: the only caller of the C library, with the operations this project needs.
 ///
-/// Not for two threads at once; it belongs to the queue that opened it.
+/// It must not be used by two threads at once, and belongs to the queue that opened it.
 public final class Database {
   /// The path of the database.
   public let path: FilePath
@@ -21,7 +21,7 @@ public final class Database {
     case existing
     /// Reading, concurrently with writers.
     case readOnly
-    /// Reading without writers, if nothing may be written beside the database.
+    /// Reading without writers, if no file can be written beside the database.
     case immutable
 
     fileprivate var flags: CInt {
@@ -35,7 +35,7 @@ public final class Database {
 
     /// Returns the name for SQLite as bytes: a path need not be UTF-8.
     fileprivate func name(of path: FilePath) -> FilePath {
-      // The file itself must not be a link, but its folder may be below one.
+      // The file itself must not be a link, but its folder may contain links.
       let folder = path.removingLastComponent()
       let name = path.lastComponent.flatMap { name in
         (try? (folder.isEmpty ? "." : folder).canonical()).map { $0.appending(name) }
@@ -47,7 +47,7 @@ public final class Database {
 
   /// Opens the database at `path`.
   ///
-  /// - Parameter lockTimeout: the limit of waiting for another program's lock.
+  /// - Parameter lockTimeout: the limit of the wait for another program's lock.
   public init(
     _ path: FilePath, _ access: Access = .readWrite, lockTimeout: LockTimeout = .seconds(5)
   ) throws(DatabaseError) {
@@ -67,7 +67,7 @@ public final class Database {
   deinit {
     statements = [:]
     wait.leave(handle)
-    // Remaining statements keep the connection open until their end.
+    // Remaining statements keep the connection open until they end.
     sqlite3_close_v2(handle)
   }
 
@@ -83,13 +83,13 @@ public final class Database {
 
   /// Enables write-ahead logging, which lets others read during a write.
   ///
-  /// During a write of another program, SQLite refuses this at once, whatever the lock timeout: the
-  /// connection has read already. So the call is retried.
+  /// During a write of another program, SQLite refuses this immediately, regardless of the lock
+  /// timeout, because the connection has read already. So the call is retried.
   func writeAhead() throws(DatabaseError) {
     var count = 0
     while true {
       let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
-      // The low byte is the kind of the error.
+      // The low byte is the primary error code.
       guard code & 0xFF == SQLITE_BUSY, wait.shouldContinue(asked: count) else {
         return try check(code)
       }
@@ -99,10 +99,10 @@ public final class Database {
 
   /// Writes the write-ahead log to the database, and empties it.
   ///
-  /// While another connection does so, SQLite refuses this at once, whatever the lock timeout. So the
-  /// call is retried.
+  /// While another connection does so, SQLite refuses this immediately, regardless of the lock
+  /// timeout. So the call is retried.
   ///
-  /// - Returns: whether the log is empty now; a long read of another program prevents that.
+  /// - Returns: whether the log is empty; a long read of another program prevents that.
   func emptyLog() throws(DatabaseError) -> Bool {
     var count = 0
     while true {
@@ -112,7 +112,7 @@ public final class Database {
     }
   }
 
-  /// Returns a statement, ready to run; it is compiled once.
+  /// Returns a statement that is ready to run; it is compiled once.
   ///
   /// - Parameter values: the values of its parameters `?1`, `?2` ….
   public func statement(
@@ -135,7 +135,7 @@ public final class Database {
     return Int(sqlite3_changes(handle))
   }
 
-  /// Returns the result of `body` for the first row of a statement; nil if there is no row.
+  /// Returns the result of `body` for the first row of a statement; nil without rows.
   public func first<Result>(
     _ sql: String, _ values: (any DatabaseValue)?..., body: (Statement) -> Result
   ) throws(DatabaseError) -> Result? {
@@ -173,7 +173,7 @@ public final class Database {
     var compiled: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
-    // The statements are correct: the tables are wrong.
+    // The statements are correct, so the tables are wrong.
     if code == SQLITE_ERROR { throw DatabaseError(code: code, path: path, finding: .contradictory) }
     try check(code)
     guard let compiled else { preconditionFailure("an empty statement") }
@@ -189,26 +189,26 @@ public final class Database {
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     try execute("BEGIN")
-    // No write is lost.
+    // The transaction contains no writes.
     defer { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     return try body()
   }
 
   /// Runs `body` in a transaction, which is rolled back if it throws.
   ///
-  /// Inside another transaction it is a part of that, and is rolled back alone.
+  /// Inside another transaction it is nested, and can be rolled back separately.
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
     if sqlite3_get_autocommit(handle) == 0 { return try savepoint(body) }
-    // IMMEDIATE: after a read, it could not write once another program did.
+    // IMMEDIATE is necessary: after a read, it could not write once another program has written.
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
       let result = try body()
       try execute("COMMIT")
       return result
     } catch {
-      // Some errors have rolled back already.
+      // Some errors have rolled back the transaction already.
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
@@ -275,23 +275,22 @@ public final class Statement {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
   }
 
-  /// Returns a column as a number; 0 if it is none.
+  /// Returns a column as a number; 0 for any other value.
   public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, CInt(column))) }
 
   /// Returns a column as a number, unless it is NULL.
   public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
-  /// Returns a column as a count of lines or bytes; a number that no count can be becomes the
-  /// nearest one.
+  /// Returns a column as a count of lines or bytes, limited to the valid range.
   public func count(_ column: Int) -> Int { min(max(0, int(column)), Self.maxCount) }
 
-  /// The highest count: sums of some counts do not overflow.
+  /// The maximum count, so that sums of some counts do not overflow.
   private static var maxCount: Int { 1 << 48 }
 
-  /// Returns a column as a floating-point number; 0 if it is none.
+  /// Returns a column as a floating-point number; 0 for any other value.
   public func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
 
-  /// Returns a column as a time in seconds; 0 if it is none, and at most the time of some ten
+  /// Returns a column as a time in seconds; 0 for any other value, and at most a time in some ten
   /// thousand years.
   public func seconds(_ column: Int) -> Double {
     let seconds = double(column)
@@ -322,7 +321,7 @@ public final class Statement {
 }
 
 extension DatabaseError {
-  /// Creates the error of a connection: on a full disk, some calls report only an error of the disk.
+  /// Creates the error of a connection: on a full disk, some calls report only a disk error.
   fileprivate init(code: CInt, of connection: OpaquePointer?, path: FilePath) {
     let isFull =
       code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(connection))

@@ -13,19 +13,19 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
 
   /// The problems of a database that SQLite can read.
   public enum Finding: Hashable, Sendable {
-    /// A newer Memento made it, in this version of the format.
+    /// A database from a newer Memento, in this version of the format.
     case newer(version: Int)
-    /// It belongs to another program.
+    /// A database of another program.
     case otherProgram
-    /// Its contents are inconsistent.
+    /// Inconsistent contents.
     case contradictory
-    /// It is an older copy: it lacks states that were recorded in it.
+    /// An older copy, which lacks states that were recorded in the database.
     case older
-    /// Its folder cannot be made or used, for a reason that may pass.
+    /// A folder that cannot be created or used, for a possibly temporary reason.
     case folder(FileError)
   }
 
-  /// Creates the error for a failure of the folder that may pass; fails for others.
+  /// Creates the error for a possibly temporary failure of the folder; fails for others.
   public init?(passing error: FileError) {
     switch error.errno {
     case .noSpace, .diskQuotaExceeded: self.init(code: SQLITE_FULL, path: error.path)
@@ -38,7 +38,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Creates the error for an older copy of a store in its place.
+  /// Creates the error for an older copy that replaced a store.
   package init(ofOlderCopyAt path: FilePath) {
     self.init(code: SQLITE_CORRUPT, path: path, finding: .older)
   }
@@ -51,15 +51,15 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
   /// Whether the file is damaged or foreign, so that a retry cannot help.
   public var isOfTheFile: Bool {
     if case .folder = finding { return false }
-    // The statements are correct: if they cannot run, the file is wrong.
+    // The statements are correct, so if they fail, the file is wrong.
     let codes = [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH]
     return finding != nil || codes.contains(primaryCode)
   }
 
-  /// Whether our own file seems to be damaged; only a check can confirm it.
+  /// Whether the program's own file seems to be damaged; only a check can confirm it.
   public var isDamage: Bool { isOfTheFile && (finding == nil || finding == .contradictory) }
 
-  /// Whether another connection has a lock.
+  /// Whether another connection holds a lock.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 
   /// Whether a file beside the database cannot be created or read.
@@ -67,7 +67,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
 
   private var primaryCode: Int32 { code & 0xFF }
 
-  /// The error to report if a check finds no damage: one of the disk, which may pass.
+  /// The error to report if a check finds no damage: a possibly temporary disk error.
   public var withoutDamage: DatabaseError {
     isDamage ? DatabaseError(code: SQLITE_IOERR, path: path) : self
   }
@@ -85,7 +85,7 @@ public struct DatabaseError: Error, Hashable, CustomStringConvertible {
     return "\(reason). \(advice)"
   }
 
-  /// The cause alone.
+  /// The cause without the next step.
   public var reason: String { explanation.reason }
 
   private var explanation: (reason: String, advice: String) {

@@ -1,10 +1,10 @@
 internal import Files
 internal import SystemPackage
 
-/// The pages of a damaged database with its write-ahead log, read without SQLite, which reads nothing
-/// if the first page is damaged.
+/// The pages of a damaged database with its write-ahead log, read without SQLite, which reads
+/// nothing if the first page is damaged.
 ///
-/// A page that cannot be read has zeros in place of its bytes.
+/// An unreadable page consists of zeros.
 final class DatabasePages {
   /// The bytes of a page.
   let size: Int
@@ -12,9 +12,9 @@ final class DatabasePages {
   private(set) var count: Int
   private let file: FileDescriptor
   private let log: FileDescriptor?
-  /// The places in the log of the pages that it replaces.
+  /// The positions in the log of the pages that it replaces.
   private var logged: [Int: Int] = [:]
-  /// The parent of each page of a tree but the first.
+  /// The parent of each page of a tree except the first.
   private(set) lazy var parents = findParents()
 
   /// Opens a file; fails if it cannot be read.
@@ -44,7 +44,7 @@ final class DatabasePages {
   /// Finds the pages in the log up to its last commit.
   private func readLog() {
     guard let log, let end = try? log.seek(offset: 0, from: .end) else { return }
-    // The header has the salt of this run of the log: frames with another one are older.
+    // The header has the salt of the present run of the log; frames with another salt are older.
     let salt = Self.bytes(16..<24, of: log)
     let most = count + Int(end) / size
     var (place, pending) = (32, [Int: Int]())
@@ -65,7 +65,7 @@ final class DatabasePages {
   private static func pageSize(in header: [UInt8]) -> Int {
     let known = header.starts(with: "SQLite format 3\0".utf8)
     let size = PageBytes(header).number(2, at: 16) ?? 0
-    // This is SQLite's default, which all stores have.
+    // This is SQLite's default, which all stores use.
     return known && size >= 512 && size & (size - 1) == 0 ? size : 4096
   }
 
@@ -88,13 +88,13 @@ struct PageBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns an unsigned number of some bytes, the highest first.
+  /// Returns an unsigned big-endian number of some bytes.
   func number(_ width: Int, at place: Int) -> Int? {
     guard place >= 0, place + width <= bytes.count else { return nil }
     return bytes[place..<place + width].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns a number of SQLite's variable length, and the place behind it.
+  /// Returns a number in SQLite's variable-length format, and the position after it.
   func variable(at start: Int) -> (value: Int, end: Int)? {
     var (value, place) = (0, start)
     while place >= 0, place < bytes.count {

@@ -60,8 +60,8 @@ extension DatabasePages {
     var isInner: Bool { self == .innerIndex || self == .innerTable }
   }
 
-  /// Calls `body` for each readable record, with the first page of its tree, or of the part that is
-  /// left of it.
+  /// Calls `body` for each readable record, with the first page of its tree, or of the remaining
+  /// part of the tree.
   ///
   /// - Parameter only: the first page of the only tree to read; nil for all.
   /// - Complexity: O(bytes of the file).
@@ -72,7 +72,7 @@ extension DatabasePages {
       let bytes = PageBytes(bytes(of: page))
       guard let kind = kind(of: bytes, page), kind != .innerTable else { continue }
       var tree = page
-      // A damaged page can make a circle.
+      // A damaged page can create a cycle.
       for _ in 0..<20 { tree = parents[tree] ?? tree }
       if let only, tree != only { continue }
       for cell in cells(of: bytes, page, kind) {
@@ -83,15 +83,15 @@ extension DatabasePages {
     }
   }
 
-  /// Returns the parent of each page of a tree but the first, from the pages above it, and from the
-  /// maps that an `auto_vacuum` database has.
+  /// Returns the parent of each page of a tree except the first, from the pages above it, and from
+  /// the maps of an `auto_vacuum` database.
   func findParents() -> [Int: Int] {
     var parents: [Int: Int] = [:]
     for page in 1...max(1, count) {
       let bytes = PageBytes(bytes(of: page))
       if isMap(page) {
         for index in 0..<size / 5 where bytes.bytes[index * 5] == 5 {
-          // Five is a page below another one in a tree.
+          // 5 is the type of a page below another one in a tree.
           parents[page + 1 + index] = bytes.number(4, at: index * 5 + 1)
         }
       } else if let kind = kind(of: bytes, page), kind.isInner {
@@ -105,14 +105,14 @@ extension DatabasePages {
     return parents
   }
 
-  /// Whether a page has the parents of the pages after it.
+  /// Returns whether a page is a map with the parents of the following pages.
   private func isMap(_ page: Int) -> Bool { page >= 2 && (page - 2) % (size / 5 + 1) == 0 }
 
   private func kind(of bytes: PageBytes, _ page: Int) -> Kind? {
     Kind(rawValue: bytes.bytes[page == 1 ? 100 : 0])
   }
 
-  /// Returns the places of the cells in a page.
+  /// Returns the offsets of the cells in a page.
   private func cells(of bytes: PageBytes, _ page: Int, _ kind: Kind) -> [Int] {
     let start = page == 1 ? 100 : 0
     let first = start + (kind.isInner ? 12 : 8)
@@ -142,7 +142,7 @@ extension DatabasePages {
     return DatabaseRecord(payload, rowID: rowID)
   }
 
-  /// Returns how many bytes of a record are in its page; the others are in pages of their own.
+  /// Returns the number of bytes of a record in its own page; the others are in overflow pages.
   private func localByteCount(of byteCount: Int, _ kind: Kind) -> Int {
     let most = kind == .table ? size - 35 : (size - 12) * 64 / 255 - 23
     if byteCount <= most { return byteCount }
@@ -151,7 +151,7 @@ extension DatabasePages {
     return local <= most ? local : least
   }
 
-  /// Appends the bytes in the pages behind a record; returns whether all were there.
+  /// Appends the bytes in the overflow pages of a record; returns whether all exist.
   private func append(from first: Int, to payload: inout [UInt8], byteCount: Int) -> Bool {
     var page = first
     while payload.count < byteCount {

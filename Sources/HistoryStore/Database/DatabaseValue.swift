@@ -39,7 +39,7 @@ extension String: DatabaseValue {
 extension Array<UInt8>: DatabaseValue {
   /// Binds bytes; SQLite keeps a copy.
   public func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
-    // An empty array has no address, which would be bound as NULL.
+    // An empty array has no address and would be bound as NULL.
     if isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
     return withUnsafeBytes {
       sqlite3_bind_blob64(

@@ -6,7 +6,7 @@ internal import CSQLite
 struct HistorySchema {
   /// The steps from an empty database to the current format.
   ///
-  /// Step n leads from version n to n + 1. A released step is never changed.
+  /// Step n upgrades version n to n + 1. A released step is never changed.
   let upgrades: [String]
   /// The tables of the current format, each with its required columns.
   var tables: [(name: String, columns: String)] = []
@@ -18,29 +18,31 @@ struct HistorySchema {
   /// The version of the format.
   var version: Int { upgrades.count }
 
-  /// The identifier in the database's header, against confusion with other programs' files: `MEMT`.
+  /// The identifier in the database's header, which distinguishes it from other programs' files:
+  /// `MEMT`.
   static let applicationID = 0x4D45_4D54
 
   /// Upgrades a database.
   ///
-  /// - Throws: `DatabaseError`, with a finding if the database is newer or not ours.
+  /// - Throws: `DatabaseError`, with a finding if the database is newer or belongs to another
+  ///   program.
   func apply(to database: Database) throws(DatabaseError) {
-    // In a transaction: a half-written database of another program would look foreign.
+    // A transaction is necessary: a half-written database of another program would look foreign.
     let present = try database.readTransaction { () throws(DatabaseError) in
       try version(of: database)
     }
     if present == version { return try checkTables(of: database) }
-    // Needed before the first table; files of other programs are not changed.
+    // This must precede the first table; files of other programs are not changed.
     if present == 0 { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try database.transaction { () throws(DatabaseError) in
-      // Another program may have done it in between.
+      // Another program may have upgraded it in between.
       let found = try version(of: database)
       guard found < version else { return }
       do throws(DatabaseError) {
         for step in upgrades[found...] { try database.execute(step) }
       } catch {
         guard error.code == SQLITE_ERROR else { throw error }
-        // The steps are correct: the tables are not those of the version.
+        // The steps are correct, so the tables do not match the version.
         throw DatabaseError(code: error.code, path: database.path, finding: .contradictory)
       }
       try database.execute("PRAGMA user_version = \(version)")

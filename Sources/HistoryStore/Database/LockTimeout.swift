@@ -2,10 +2,10 @@ internal import CSQLite
 internal import Glibc
 internal import Synchronization
 
-/// The limit of waiting for another program's lock.
+/// The limit of the wait for another program's lock.
 ///
-/// Another Memento that records a change of a large text has a lock for seconds; callers with time
-/// wait longer than that.
+/// Another program that records a change of a large text holds a lock for seconds; callers with
+/// time wait longer than that.
 public final class LockTimeout: Sendable {
   private let longest: Duration
   /// The end of all waiting; nil without a deadline.
@@ -17,13 +17,13 @@ public final class LockTimeout: Sendable {
   /// Returns a limit for each lock in seconds.
   public static func seconds(_ count: Int) -> LockTimeout { LockTimeout(.seconds(count)) }
 
-  /// Limits the remaining time for all locks together, because the user waits.
+  /// Limits the total remaining time for all locks, because the user waits.
   public func hurry(within left: Duration) {
     let wanted = ContinuousClock.now + left
     end.withLock { $0 = $0.map { min($0, wanted) } ?? wanted }
   }
 
-  /// Ends the limit for all locks together.
+  /// Removes the total limit for all locks.
   public func relax() { end.withLock { $0 = nil } }
 
   /// Returns whether to continue waiting for a lock requested at `start`.
@@ -33,7 +33,7 @@ public final class LockTimeout: Sendable {
   }
 }
 
-/// The waiting for locks of one database, called by SQLite.
+/// The wait for locks of one database, called by SQLite.
 final class LockWait {
   private let lockTimeout: LockTimeout
   private var start = ContinuousClock.now
@@ -55,7 +55,7 @@ final class LockWait {
 
   func leave(_ handle: OpaquePointer) { sqlite3_busy_handler(handle, nil, nil) }
 
-  /// Waits a moment for a lock, unless the time is over.
+  /// Waits a moment for a lock, unless the time limit is reached.
   ///
   /// - Parameter count: the number of earlier calls for this lock.
   func shouldContinue(asked count: Int) -> Bool {

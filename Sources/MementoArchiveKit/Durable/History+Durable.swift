@@ -2,27 +2,28 @@ public import MementoKit
 
 /// A history that outlives the program: its whole tree is in a file.
 extension History where Value: Codable & Equatable & Sendable {
-  /// Opens the durable history with a name; without one, it begins with a value.
+  /// Opens the durable history with a name; if it does not exist, creates it with a value.
   ///
-  /// Each step is on the disk soon after it was made, and edits that are no step yet a second later: after a
-  /// crash they are a step of their own, `recovered`. Call `save()` before the program ends, or before the last
-  /// reference ends: it makes a step of the last edits.
+  /// Each step is written to the disk soon after it was made, and edits that are not a step yet a
+  /// second later: after a crash they become a separate step, `recovered`. Call `save()` before the
+  /// program ends, or before the last reference ends: it turns the last edits into a step.
   ///
   /// - Parameters:
   ///   - initial: the value of a new history.
-  ///   - folder: the folder of its file, which need not exist; `~` at the beginning is the home.
+  ///   - folder: the folder of its file, which may be missing; a leading `~` is the home.
   ///   - name: any string.
   ///   - title: the title of the first entry of a new history.
-  ///   - limits: how much is kept.
-  ///   - typeName: the name of the type in the file, by default that of `Value`. After renaming the type, or the
-  ///     module of one in `[…]` or `<…>`, pass the old name.
-  ///   - upgrades: the upgrades of values that earlier versions of the program recorded, the oldest first;
-  ///     each one raises the version of the values by one.
-  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
-  ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: a clock that a test moves; nil for that of the machine.
-  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is open
-  ///   elsewhere. The file is then as before.
+  ///   - limits: the limits of the history.
+  ///   - typeName: the name of the type in the file, by default that of `Value`. After renaming the
+  ///   type, or the module of one in `[…]` or `<…>`, pass the old name.
+  ///   - upgrades: the upgrades of values from earlier versions of the program, oldest first; each
+  ///   one increases the version of the values by one.
+  ///   - quiet: the time without an edit after which coalescing edits become one step, from 0.1 s
+  ///   to 10 s.
+  ///   - ceiling: the time after which they become one without a pause.
+  ///   - clock: a clock under the control of a test; nil for that of the machine.
+  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is
+  ///   open elsewhere. The file is then unchanged.
   /// - Complexity: O(size of the file).
   public convenience init(
     _ initial: @autoclosure () -> Value, in folder: String, named name: String,
@@ -42,22 +43,24 @@ extension History where Value: Codable & Equatable & Sendable {
 }
 
 extension History where Value: DurableOriginator {
-  /// Opens the durable history of an originator with a name; without one, it begins with a new originator.
+  /// Opens the durable history of an originator with a name; if it does not exist, creates it with
+  /// a new originator.
   ///
-  /// It stores the states of the originator, under its `typeName` and with its `upgrades`. In all else it is the
-  /// durable history of a value.
+  /// It stores the states of the originator, under its `typeName` and with its `upgrades`.
+  /// Otherwise it equals the durable history of a value.
   ///
   /// - Parameters:
   ///   - initial: the originator of a new history.
-  ///   - folder: the folder of its file, which need not exist; `~` at the beginning is the home.
+  ///   - folder: the folder of its file, which may be missing; a leading `~` is the home.
   ///   - name: any string.
   ///   - title: the title of the first entry of a new history.
-  ///   - limits: how much is kept.
-  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
-  ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: a clock that a test moves; nil for that of the machine.
-  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is open
-  ///   elsewhere. The file is then as before.
+  ///   - limits: the limits of the history.
+  ///   - quiet: the time without an edit after which coalescing edits become one step, from 0.1 s
+  ///   to 10 s.
+  ///   - ceiling: the time after which they become one without a pause.
+  ///   - clock: a clock under the control of a test; nil for that of the machine.
+  /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`, also if the history is
+  ///   open elsewhere. The file is then unchanged.
   /// - Complexity: O(size of the file).
   public convenience init(
     of initial: @autoclosure () -> Value, in folder: String, named name: String,
@@ -76,9 +79,9 @@ extension History where Value: DurableOriginator {
   }
 }
 
-/// What a durable history has beside one in memory.
+/// The additional properties of a durable history.
 extension History {
-  /// Records the steps from now on in the file that was opened.
+  /// Records later steps in the opened file.
   private func record<State>(
     _ opened: OpenedLog<State>, _ limits: HistoryLimits, _ clock: any HistoryClock,
     storing state: @escaping (Value) -> State
@@ -94,23 +97,23 @@ extension History {
     recording.historyChanged()
   }
 
-  /// The entry with the edits that a crash interrupted before this opening; nil if there were none.
+  /// The entry with the edits that a crash interrupted before this opening; nil without any.
   public var recovered: MementoID? { log?.recovered }
 
-  /// The reason why not all steps are on the disk, such as a full one; nil if they are, or are about to
-  /// be.
+  /// The reason why some steps are not on the disk, such as a full disk; nil if they are, or are
+  /// about to be.
   ///
-  /// The next edit tries again, and so does `save()`. A step whose value cannot be encoded is left out for good
-  /// once there is a later step, or once it was undone and the rest was saved. The problem then names it as long
-  /// as it is in `entries`.
+  /// The next edit tries again, and so does `save()`. If the value of a step cannot be encoded, the
+  /// step is dropped permanently when a later step exists, or when it was undone and the rest was
+  /// saved. Then the problem names it while it is in `entries`.
   public var problem: StoreError? {
     recordAccess()
     return log?.problem
   }
 
-  /// Makes a step of the coalescing edits so far, and waits until all is on the disk.
+  /// Turns the coalescing edits so far into a step, and waits until all steps are on the disk.
   ///
-  /// A history in memory does nothing.
+  /// A history in memory ignores the call.
   ///
   /// - Throws: `StoreError.unusable` if the present step is not on the disk.
   public func save() throws(StoreError) {
@@ -123,15 +126,15 @@ extension History {
   private var log: (any DurableRecording)? { recording as? any DurableRecording }
 }
 
-/// What records a history in a file.
+/// A recorder of a history in a file.
 @MainActor protocol DurableRecording: HistoryRecording {
-  /// The entry with what a crash left; nil without one.
+  /// The entry with the edits that a crash interrupted; nil without one.
   var recovered: MementoID? { get }
-  /// The reason why not all is on the disk; nil if it is, or is about to be.
+  /// The reason why some steps are not on the disk; nil if they are, or are about to be.
   var problem: StoreError? { get }
 
-  /// Waits until all is on the disk that can be.
+  /// Waits until all writable steps are on the disk.
   ///
-  /// - Throws: the reason why the present step is not there.
+  /// - Throws: the reason why the present step is not on the disk.
   func flush() throws(StoreError)
 }

@@ -1,16 +1,17 @@
-/// How much a durable history keeps.
+/// The limits of a durable history.
 ///
 /// Beyond a limit, the oldest steps are removed: first those that were undone and replaced by other
-/// edits, then those on the line through the present value. The present step and steps with a name stay.
+/// edits, then those on the line through the present value. The present step and named steps are
+/// kept.
 public struct HistoryLimits: Hashable, Sendable {
-  /// The number of steps.
+  /// The maximum number of steps.
   public var count: Int
-  /// The size of their values, in bytes of JSON.
+  /// The maximum size of their values, in bytes of JSON.
   public var byteCount: Int
-  /// Their age; nil for any.
+  /// Their maximum age; nil for any.
   public var age: Duration?
 
-  /// Creates limits; a count below one counts as one, and a negative number of bytes as none.
+  /// Creates limits; a count below one means one, and a negative number of bytes means zero.
   public init(count: Int = 1_000, byteCount: Int = 64_000_000, age: Duration? = nil) {
     self.count = max(1, count)
     self.byteCount = max(0, byteCount)
@@ -19,14 +20,14 @@ public struct HistoryLimits: Hashable, Sendable {
 }
 
 extension HistoryLimits {
-  /// A step, as far as the limits need it.
+  /// The properties of a step that the limits need.
   struct Step {
     let number: Int
     let secondsSince1970: Double
     let byteCount: Int
-    /// Whether it stays in any case.
+    /// Whether it is always kept.
     let isKept: Bool
-    /// Whether it leads to the present value, or redo leads to it.
+    /// Whether it is an ancestor of the present step, or a target of redo.
     let isOnLine: Bool
   }
 

@@ -6,7 +6,7 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// A file that grows at its end, and that one owner at a time has open.
+/// A file that grows at its end, and that only one owner at a time has open.
 final class LogFile: Sendable {
   private let folder: String
   private let name: String
@@ -14,13 +14,14 @@ final class LogFile: Sendable {
 
   private struct State {
     var descriptor: CInt
-    /// The bytes that belong to the file; behind them may be the beginning of a failed addition.
+    /// The number of valid bytes in the file; the beginning of a failed addition may follow.
     var byteCount: Int
   }
 
-  /// Opens a file, and creates it and its folder if they do not exist.
+  /// Opens a file, and creates it and its folder if they are missing.
   ///
-  /// - Throws: `StoreError.unusable`, as all of its methods do; also if somebody has the file open.
+  /// - Throws: `StoreError.unusable`, like all of its methods; also if another owner has the file
+  ///   open.
   init(_ name: String, in folder: String) throws(StoreError) {
     self.folder = folder
     self.name = name
@@ -32,7 +33,7 @@ final class LogFile: Sendable {
 
   deinit {
     state.withLock { state in
-      // Closing alone would leave the lock to a process that was forked and has not closed its copy yet.
+      // Closing alone would leave the lock to a forked process that still has its copy open.
       flock(state.descriptor, LOCK_UN)
       close(state.descriptor)
     }
@@ -53,13 +54,13 @@ final class LogFile: Sendable {
         close(file)
         throw failure(.open, path, code: EISDIR)
       }
-      // Its owner may have replaced it before the lock was there.
+      // Its owner may have replaced it before it was locked.
       if isFile(file, at: path) { return (file, Int(opened.st_size)) }
       close(file)
     }
   }
 
-  /// Returns whether an open file is the one with a path.
+  /// Returns whether an open file is the one at a path.
   private static func isFile(_ file: CInt, at path: String) -> Bool {
     var (opened, named) = (stat(), stat())
     return fstat(file, &opened) == 0 && stat(path, &named) == 0 && named.st_ino == opened.st_ino
@@ -76,13 +77,13 @@ final class LogFile: Sendable {
     return bytes
   }
 
-  /// Adds bytes at the end, durably; after an error the file is as before.
+  /// Adds bytes at the end, durably; after an error, the file is unchanged.
   func append(_ bytes: [UInt8]) throws(StoreError) {
     guard state.withLock({ Self.isFile($0.descriptor, at: path) }) else {
       throw .unusable("\(path) was moved or removed while it was open. Put it back, and save again")
     }
     let code: CInt? = state.withLock { state in
-      // Whatever a failed addition has left is in the way.
+      // The remains of a failed addition must be removed first.
       let isDone =
         ftruncate(state.descriptor, off_t(state.byteCount)) == 0
         && lseek(state.descriptor, 0, SEEK_END) >= 0

@@ -1,7 +1,7 @@
 /// A line in the file of a durable history.
 ///
-/// A line is a checksum of sixteen digits, a blank, and an object of JSON. The last line may be the
-/// torn end of an addition that a crash interrupted.
+/// A line consists of a checksum of sixteen digits, a blank, and a JSON object. The last line may
+/// be incomplete after a crash during an addition.
 enum LogRecord: Equatable {
   /// The first line: the version of the file format, and the type and the version of the states.
   case header(form: Int = Self.form, type: String, version: Int)
@@ -13,7 +13,7 @@ enum LogRecord: Equatable {
   case name(String?, of: Int)
   /// The numbers of steps that were removed.
   case erased([Int])
-  /// The value of an edit that is no step yet; it is outdated by any later line.
+  /// The value of an edit that is not a step yet; any later line makes it outdated.
   case draft(LogStep)
 }
 
@@ -21,13 +21,13 @@ enum LogRecord: Equatable {
 package struct LogStep: Equatable {
   /// The number, from 1; never used again.
   var number: Int
-  /// The number of the step before it; nil for the first one, and if all before it were removed.
+  /// The number of its parent; nil for the first step, and if all its ancestors were removed.
   var parent: Int?
   /// The title.
   var title: String
   /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
   var secondsSince1970: Double
-  /// The name that the user gave it.
+  /// The name given by the user.
   var name: String?
   /// The value, as JSON on one line.
   var state: [UInt8]
@@ -37,7 +37,7 @@ extension LogRecord {
   /// The version of the file format; the states have their own version.
   static let form = 1
 
-  /// The line, with its end.
+  /// The line, with its line break.
   var line: [UInt8] {
     let json = "{".utf8 + members + "}".utf8
     return Array("\(Self.checksum(of: json)) ".utf8) + json + "\n".utf8
@@ -58,7 +58,7 @@ extension LogRecord {
   }
 
   private static func members(of step: LogStep, as kind: String) -> [UInt8] {
-    // JSON has no number for a time that is not finite.
+    // JSON cannot represent a time that is not finite.
     let seconds = step.secondsSince1970.isFinite ? step.secondsSince1970 : 0
     let members: KeyValuePairs<String, JSONValue> = [
       kind: .int(step.number), "parent": step.parent.map(JSONValue.int) ?? .null,
@@ -82,7 +82,8 @@ extension LogRecord {
   /// The digits of the checksum and the blank.
   private static let prefixLength = 17
 
-  /// Returns whether a line begins with a whole one: then the break between both was changed.
+  /// Returns whether a line begins with a complete one: then the line break between them was
+  /// changed.
   ///
   /// - Complexity: O(length).
   static func isAtStart(of line: ArraySlice<UInt8>) -> Bool {
@@ -95,7 +96,7 @@ extension LogRecord {
     return false
   }
 
-  /// Reads a line without its end; nil if it is none.
+  /// Reads a line without its line break; nil if it is invalid.
   init?(_ line: ArraySlice<UInt8>) {
     let json = Array(line.dropFirst(Self.prefixLength))
     guard line.count > Self.prefixLength,

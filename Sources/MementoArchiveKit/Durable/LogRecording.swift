@@ -1,12 +1,12 @@
 import MementoKit
 
-/// Records the steps of a history in a file while they are made.
+/// A recorder that writes the steps of a history to a file as they are made.
 ///
-/// Values are encoded on the main actor, and written on a queue.
+/// Values are encoded on the main actor, and written on another queue.
 @MainActor
 final class LogRecording<Value>: DurableRecording {
   private weak var history: History<Value>?
-  /// Returns what is stored of a value: itself, or the memento of an originator.
+  /// Encodes the stored form of a value: itself, or the memento of an originator.
   private let encode: (Value) throws(StoreError) -> [UInt8]
   private let writer: LogWriter
   private let limits: HistoryLimits
@@ -15,22 +15,22 @@ final class LogRecording<Value>: DurableRecording {
   private var isDraftDue = false
   /// Whether the last line is a draft.
   private var isDrafted = false
-  /// The number of mementos, erased ones too, that were written or given up.
+  /// The number of mementos, including erased ones, that were written or abandoned.
   private var count = 0
   private var failures = EncodingFailures()
   /// The sizes of the lines of steps, by their numbers.
   private var byteCounts: [Int: Int] = [:]
   private var names: [Int: String] = [:]
   private var current = 0
-  /// The entry with what a crash left; nil without one.
+  /// The entry with the edits that a crash interrupted; nil without one.
   var recovered: MementoID?
-  /// The reason why not all is on the disk; nil if it is, or is about to be.
+  /// The reason why some steps are not on the disk; nil if they are, or are about to be.
   private(set) var problem: StoreError?
 
-  /// The time after which the value of an edit that is no step yet is written.
+  /// The delay before the value of an edit that is not a step yet is written.
   private static var timeToDraft: Duration { .seconds(1) }
 
-  /// - Parameter byteCounts: the sizes of the steps that the file has, by their numbers.
+  /// - Parameter byteCounts: the sizes of the steps in the file, by their numbers.
   init(
     _ history: History<Value>, writer: LogWriter, limits: HistoryLimits, clock: any HistoryClock,
     byteCounts: [Int: Int], encoding encode: @escaping (Value) throws(StoreError) -> [UInt8]
@@ -49,11 +49,11 @@ final class LogRecording<Value>: DurableRecording {
   }
 
   deinit {
-    // The file can be opened again when the history is gone.
+    // After the release of the history, the file can be opened again.
     _ = writer.flush()
   }
 
-  /// Returns the names of the mementos that the file has, by their numbers.
+  /// Returns the names of the mementos in the file, by their numbers.
   private func names(in outline: MementoOutline) -> [Int: String] {
     let named = outline.named.filter { $0.index < count && failures.givenUp[$0] == nil }
       .map { (outline.number(of: $0), outline.name(of: $0) ?? "") }
@@ -68,7 +68,7 @@ final class LogRecording<Value>: DurableRecording {
     addSteps(of: history, to: &lines)
     addPosition(of: history.outline, to: &lines)
     write(lines)
-    // Behind the lines before it: who hears of it may change the history.
+    // This follows the lines: a recipient of the report may change the history.
     if let failure = failures.last { report(failure) }
     if history.hasOpenBlock, !isDraftDue {
       isDraftDue = true
@@ -87,7 +87,7 @@ final class LogRecording<Value>: DurableRecording {
           try add(value, of: id, in: outline, to: &lines)
         }
       } catch {
-        // The last one is tried again after the next change, and given up when a later one is there.
+        // The last one is tried again after the next change, and abandoned when a later one exists.
         if id.index == outline.count - 1 { return failures.last = error }
         failures.givenUp[id] = error
       }
@@ -118,7 +118,7 @@ final class LogRecording<Value>: DurableRecording {
     outline.parent(of: id).flatMap { written($0, in: outline) }
   }
 
-  /// Returns the nearest memento that the file has, from one back to the root; nil if there is none.
+  /// Returns the nearest memento in the file, from one back to the root; nil without one.
   private func written(_ id: MementoID, in outline: MementoOutline) -> MementoID? {
     var id: MementoID? = id
     while let one = id, one.index >= count || failures.givenUp[one] != nil {
@@ -151,7 +151,7 @@ final class LogRecording<Value>: DurableRecording {
   }
 
   private func report(_ problem: StoreError?) {
-    // Steps that were given up stay missing, whatever becomes of the others.
+    // Abandoned steps stay missing, regardless of the others.
     let problem = problem ?? failures.first
     if self.problem == problem { return }
     self.problem = problem
@@ -164,7 +164,7 @@ final class LogRecording<Value>: DurableRecording {
     let outline = history.outline
     guard let parent = written(outline.current, in: outline) else { return }
     guard let title = history.titleOfOpenBlock else {
-      // The edits took each other back: what was drafted of them is over.
+      // The edits reverted each other, so their draft is outdated.
       if isDrafted { write(LogRecord.current(outline.number(of: parent)).line) }
       return
     }
@@ -179,15 +179,15 @@ final class LogRecording<Value>: DurableRecording {
     }
   }
 
-  /// Waits until all is on the disk that can be.
+  /// Waits until all writable steps are on the disk.
   ///
-  /// - Throws: the reason why the present step is not there.
+  /// - Throws: the reason why the present step is not on the disk.
   func flush() throws(StoreError) {
     // A value that could not be encoded is tried once more.
     historyChanged()
     guard let outline = history?.outline else { return }
     if let failure = failures.last, outline.current != MementoID(index: count) {
-      // It was undone, and the present step is there.
+      // It was undone, and the present step is on the disk.
       failures.givenUp[MementoID(index: count)] = failure
       failures.last = nil
       count += 1
@@ -226,7 +226,7 @@ final class LogRecording<Value>: DurableRecording {
 }
 
 extension MementoOutline {
-  /// The mementos that lead to the current one, and those to which redo leads.
+  /// The ancestors of the current memento, and the targets of redo.
   fileprivate var lineThroughCurrent: Set<MementoID> {
     var ids: Set<MementoID> = [current]
     var id = current
@@ -239,16 +239,17 @@ extension MementoOutline {
 
 /// The mementos whose values could not be encoded.
 private struct EncodingFailures {
-  /// Those that the file will never have; the steps after them follow the nearest one before.
+  /// Those that are permanently missing in the file; their children follow the nearest earlier
+  /// step.
   var givenUp: [MementoID: StoreError] = [:]
-  /// The reason for the last memento, which is tried again; nil if that could be encoded.
+  /// The error of the last memento, which is tried again; nil if it was encoded.
   var last: StoreError?
 
-  /// Forgets mementos that were removed.
+  /// Forgets removed mementos.
   mutating func forget(_ erased: Set<MementoID>) {
     givenUp = givenUp.filter { !erased.contains($0.key) }
   }
 
-  /// The reason for one of them; nil if there are none.
+  /// The error of one of them; nil without errors.
   var first: StoreError? { last ?? givenUp.min { $0.key < $1.key }?.value }
 }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The queue that writes the lines of a durable history to its file, beside the main actor.
+/// The queue that writes the lines of a durable history to its file.
 final class LogWriter: Sendable {
   private let file: LogFile
   private let name: String
@@ -9,14 +9,14 @@ final class LogWriter: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// Lines that could not be written yet.
+    /// The lines that could not be written yet.
     var pending: [UInt8] = []
     /// The size of the file.
     var byteCount: Int
     var problem: StoreError?
   }
 
-  /// The bytes of outdated lines that are no reason to write the file anew.
+  /// The maximum bytes of outdated lines before the file is rewritten.
   private static let mostOutdated = 1 << 16
 
   init(_ file: LogFile, of name: String, byteCount: Int) {
@@ -25,11 +25,11 @@ final class LogWriter: Sendable {
     state = Mutex(State(byteCount: byteCount))
   }
 
-  /// Writes lines after those before them.
+  /// Writes lines after the earlier ones.
   ///
   /// - Parameters:
-  ///   - liveByteCount: the size of the lines that are not outdated then.
-  ///   - completion: called on the queue with the problem that they and earlier lines have.
+  ///   - liveByteCount: the size of the lines that are not outdated afterwards.
+  ///   - completion: called on the queue with the problem of these and earlier lines.
   func write(
     _ lines: [UInt8], liveByteCount: Int, completion: @escaping @Sendable (StoreError?) -> Void
   ) {
@@ -45,7 +45,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Waits until all lines are written, and returns the problem if they are not.
+  /// Waits until all lines are written, and returns the problem if some are not.
   func flush() -> StoreError? {
     queue.sync {
       if state.withLock({ !$0.pending.isEmpty }) { writePending() }
@@ -70,7 +70,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Writes the file anew, without outdated lines.
+  /// Rewrites the file without outdated lines.
   private func compact() {
     do throws(StoreError) {
       guard let history = try LoggedHistory(file.bytes(), of: name) else { return }

@@ -6,16 +6,16 @@ package struct LoggedHistory {
   let version: Int
   /// The steps that were not removed, in the order of recording.
   package private(set) var steps: [LogStep] = []
-  /// The numbers of the steps that were current, the last one last; a new step is.
+  /// The numbers of the steps that were current, latest last; a new step is current.
   private var visits: [Int] = []
-  /// What a crash left of an edit that was no step yet; nil without one.
+  /// The edits that a crash interrupted before they became a step; nil without any.
   package private(set) var draft: LogStep?
-  /// Whether the file has an end that a crash has torn, or lines that are outdated.
+  /// Whether the file has an incomplete end after a crash, or outdated lines.
   private(set) var isOutdated = false
 
   /// Creates the contents of a file.
   ///
-  /// - Parameter visits: the numbers of the steps that were current, the last one last.
+  /// - Parameter visits: the numbers of the steps that were current, latest last.
   init(type: String, version: Int, steps: [LogStep], visits: [Int]) {
     (self.type, self.version) = (type, version)
     (self.steps, self.visits) = (steps, visits)
@@ -27,7 +27,7 @@ package struct LoggedHistory {
   package init?(_ bytes: [UInt8], of name: String) throws(StoreError) {
     if bytes.isEmpty { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // Behind the last end of a line is nothing, or the torn beginning of a line.
+    // The text after the last line break is empty or an incomplete line.
     let isTorn = lines.last?.isEmpty == false
     let records = lines.dropLast().map { LogRecord($0) }
     guard case .header(let form, let type, let version)?? = records.first else {
@@ -78,7 +78,7 @@ package struct LoggedHistory {
   }
 
   private func has(_ number: Int) -> Bool {
-    // The numbers ascend.
+    // The numbers are ascending.
     var (low, high) = (0, steps.count)
     while low < high {
       let middle = (low + high) / 2
@@ -87,7 +87,7 @@ package struct LoggedHistory {
     return low < steps.count && steps[low].number == number
   }
 
-  /// Removes steps; those after them follow the nearest step before that is left.
+  /// Removes steps; their children follow the nearest remaining ancestor.
   private mutating func erase(_ numbers: Set<Int>) {
     let parents = Dictionary(uniqueKeysWithValues: steps.map { ($0.number, $0.parent) })
     steps.removeAll { numbers.contains($0.number) }
@@ -102,7 +102,7 @@ package struct LoggedHistory {
 }
 
 extension LoggedHistory {
-  /// The lines of a file with the same history and nothing outdated.
+  /// The lines of a file with the same history and no outdated lines.
   package var lines: [UInt8] {
     var bytes = LogRecord.header(type: type, version: version).line
     for step in steps { bytes += LogRecord.step(step).line }
@@ -111,7 +111,7 @@ extension LoggedHistory {
     return bytes
   }
 
-  /// The last visit of each step, in their order: what redo and the present step follow from.
+  /// The last visit of each step, in order, which determines redo and the present step.
   var lastVisits: [Int] {
     var seen: Set<Int> = []
     return visits.reversed().filter { seen.insert($0).inserted }.reversed()

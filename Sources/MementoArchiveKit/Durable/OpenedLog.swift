@@ -1,24 +1,24 @@
 import MementoKit
 
-/// The file of a durable history, open, with its steps decoded.
+/// The open file of a durable history, with its decoded steps.
 struct OpenedLog<State: Codable> {
-  /// The file, which no other history can open meanwhile.
+  /// The file, which no other history can open at the same time.
   let file: LogFile
   /// The name of the history.
   let name: String
   /// The codec of its states.
   let codec: StateCodec<State>
-  /// The steps, with the one of a crash behind them; the first one alone for a new file.
+  /// The steps, followed by that of a crash; only the first one for a new file.
   private(set) var steps: [RecordedStep<State>] = []
-  /// The numbers of the steps that were current, the last one last.
+  /// The numbers of the steps that were current, latest last.
   private(set) var visits: [Int] = []
-  /// The number of the step with what a crash left.
+  /// The number of the step with the edits that a crash interrupted.
   private(set) var recovered: Int?
-  /// Whether the file must be written anew.
+  /// Whether the file must be rewritten.
   private var isOutdated = true
   private var byteCount = 0
 
-  /// Opens the history with a name in a folder; a new one begins with a state.
+  /// Opens the history with a name in a folder; a new history begins with a state.
   ///
   /// - Throws: `StoreError`: `damaged`, `newer`, `wrongType`, or `unusable`.
   init(
@@ -63,9 +63,9 @@ struct OpenedLog<State: Codable> {
       state: try codec.decode(step.state, version: version, named: "\(name) #\(step.number)"))
   }
 
-  /// Writes the file anew, if it is outdated.
+  /// Rewrites the file if it is outdated.
   ///
-  /// - Returns: its size, and those of the lines of its steps, by their numbers.
+  /// - Returns: its size, and the sizes of the lines of its steps, by their numbers.
   func write() throws(StoreError) -> (byteCount: Int, byteCountsOfSteps: [Int: Int]) {
     let logged = try steps.map { step throws(StoreError) in
       LogStep(

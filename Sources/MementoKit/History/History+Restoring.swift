@@ -1,14 +1,14 @@
 /// A step of a history that was recorded earlier.
 package struct RecordedStep<State> {
-  /// The number; later steps have higher ones.
+  /// The number, which ascends with each step.
   package var number: Int
-  /// The number of the step before it; nil for one without.
+  /// The number of its parent; nil without one.
   package var parent: Int?
   /// The title.
   package var title: String
   /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
   package var secondsSince1970: Double
-  /// The name that the user gave it.
+  /// The name given by the user.
   package var name: String?
   /// The state: the value itself, or that of an originator.
   package var state: State
@@ -32,7 +32,7 @@ extension History where Value: Equatable & Sendable {
   ///
   /// - Parameters:
   ///   - steps: the steps in the order of their numbers; at least one, each after its parent.
-  ///   - visits: the numbers of the steps that were current; the last one is.
+  ///   - visits: the numbers of the steps that were current, ending with the present one.
   package convenience init(
     restoring steps: [RecordedStep<Value>], visits: [Int], quiet: Duration, ceiling: Duration,
     clock: any HistoryClock
@@ -49,7 +49,7 @@ extension History where Value: Originator {
   ///
   /// - Parameters:
   ///   - steps: the steps in the order of their numbers; at least one, each after its parent.
-  ///   - visits: the numbers of the steps that were current; the last one is.
+  ///   - visits: the numbers of the steps that were current, ending with the present one.
   ///   - originator: creates an originator in a state.
   package convenience init(
     restoring steps: [RecordedStep<Value.State>], visits: [Int],
@@ -64,7 +64,7 @@ extension History where Value: Originator {
 }
 
 extension MementoTree {
-  /// Creates the tree of recorded steps, each with the state that is made of it.
+  /// Creates the tree of recorded steps, with a state created from each.
   fileprivate init<Recorded>(
     _ steps: [RecordedStep<Recorded>], visits: [Int], state: (Recorded) -> State
   ) {
@@ -74,7 +74,7 @@ extension MementoTree {
       let record = MementoRecord(
         number: step.number, summary: ChangeSummary(title: step.title),
         secondsSince1970: step.secondsSince1970, name: step.name)
-      // Removed steps can leave several without one before them.
+      // After removals, several steps can lack a parent.
       let parent = step.parent.flatMap { ids[$0] }
       ids[step.number] = outline?.append(record, parent: parent) ?? .root
       if outline == nil { outline = MementoOutline(root: record) }

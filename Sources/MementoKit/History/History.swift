@@ -1,6 +1,6 @@
 public import Observation
 
-/// A value with a history: undo and redo, titles, and a list of all steps to return to.
+/// A value with a history: undo and redo, titles, and a list of all steps that can be restored.
 ///
 /// ```swift
 /// let history = History(TodoList())
@@ -9,11 +9,11 @@ public import Observation
 /// ```
 ///
 /// A view that reads `value`, `canUndo` or `entries` is updated when they change. Small edits of a
-/// `.coalescing` kind become one step when there was none for a while; `Caretaker` has the rules. An
-/// undo followed by an edit loses nothing: the undone steps stay in `entries`, as a branch.
+/// `.coalescing` kind become one step after a quiet time; `Caretaker` documents the rules. An undo
+/// followed by an edit loses nothing: the undone steps stay in `entries` as a branch.
 ///
-/// The value may be any `Equatable` and `Sendable` one. An `Originator` can leave out what is no
-/// content, such as a cursor.
+/// The value may have any type that is `Equatable` and `Sendable`. An `Originator` can exclude data
+/// that is not content, such as a cursor.
 @MainActor
 public final class History<Value> {
   private let core: any HistoryCore<Value>
@@ -21,7 +21,7 @@ public final class History<Value> {
   private let registrar = ObservationRegistrar()
   private var timer: (any HistoryTimer)?
   private var observers: [Observer] = []
-  /// What makes the history durable; nil for one in memory.
+  /// The recording that makes the history durable; nil for one in memory.
   package var recording: (any HistoryRecording)?
 
   /// Creates the history of a value.
@@ -29,9 +29,10 @@ public final class History<Value> {
   /// - Parameters:
   ///   - value: the value of the first entry.
   ///   - title: the title of the first entry.
-  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
-  ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: a clock that a test moves; nil for that of the machine.
+  ///   - quiet: the time without an edit after which coalescing edits become one step, from 0.1 s
+  ///   to 10 s.
+  ///   - ceiling: the time after which they become one without a pause.
+  ///   - clock: a clock under the control of a test; nil for that of the machine.
   public convenience init(
     _ value: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
     ceiling: Duration = .seconds(10), clock: ManualClock? = nil
@@ -48,9 +49,10 @@ public final class History<Value> {
   /// - Parameters:
   ///   - originator: the originator, in the state of the first entry.
   ///   - title: the title of the first entry.
-  ///   - quiet: the time without an edit after which coalescing edits are one step, from 0.1 s to 10 s.
-  ///   - ceiling: the time after which they are one without a pause.
-  ///   - clock: a clock that a test moves; nil for that of the machine.
+  ///   - quiet: the time without an edit after which coalescing edits become one step, from 0.1 s
+  ///   to 10 s.
+  ///   - ceiling: the time after which they become one without a pause.
+  ///   - clock: a clock under the control of a test; nil for that of the machine.
   public convenience init(
     of originator: Value, titled title: String = "Opened", quiet: Duration = .seconds(1),
     ceiling: Duration = .seconds(10), clock: ManualClock? = nil
@@ -88,14 +90,14 @@ public final class History<Value> {
     return core.canRedo
   }
 
-  /// The title of the step that undo reverts; nil if there is none.
+  /// The title of the step that undo reverts; nil without one.
   public var undoTitle: String? {
     let status = status
     if status.isRecording, let title = core.titleOfOpenBlock { return title }
     return core.outline.parent(of: status.current) == nil ? nil : title(of: status.current)
   }
 
-  /// The title of the step that redo repeats; nil if there is none.
+  /// The title of the step that redo repeats; nil without one.
   public var redoTitle: String? {
     guard canRedo, let child = core.outline.lastVisitedChild(of: status.current) else { return nil }
     return title(of: child)
@@ -103,13 +105,13 @@ public final class History<Value> {
 
   private func title(of id: MementoID) -> String { core.outline[id].summary.title }
 
-  /// Whether there are edits that are not a step yet: coalescing ones, or those of a transaction.
+  /// Whether some edits are not a step yet: coalescing ones, or those of a transaction.
   public var isRecording: Bool {
     recordAccess()
     return core.hasChangesToRecord
   }
 
-  /// Whether a block is open, whose edits may have taken each other back.
+  /// Whether a block is open, whose edits may have reverted each other.
   package var hasOpenBlock: Bool { status.isRecording }
 
   /// The current entry.
@@ -123,7 +125,7 @@ public final class History<Value> {
     return core.outline.listed
   }
 
-  /// Returns the value of an entry, for a preview; nil if there is no such entry.
+  /// Returns the value of an entry, for a preview; nil if the entry does not exist.
   public func value(of id: MementoID) -> Value? {
     registrar.access(self, keyPath: \.entries)
     return hasEntry(id) ? core.value(of: id) : nil
@@ -144,9 +146,9 @@ public final class History<Value> {
 
   /// Edits the value; the only way to change it.
   ///
-  /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none. `body`
-  /// changes the value that it is passed: it may read this history, which has the value before, but traps if
-  /// it changes it in another way.
+  /// If `body` throws after a change, the change is kept like any other; `transaction` keeps none.
+  /// `body` changes the value that it receives. It may read this history, which has the previous
+  /// value, but changing the history in another way traps.
   ///
   /// - Complexity: that of comparing two values, and of `body`.
   @discardableResult
@@ -170,9 +172,9 @@ public final class History<Value> {
     return try body(&value)
   }
 
-  /// Changes what is no content of an originator, such as a cursor; it is no step.
+  /// Changes data of an originator that is not content, such as a cursor, without a step.
   ///
-  /// A change of content traps: that is an edit.
+  /// A change of content traps; use `edit` for it.
   @discardableResult
   public func move<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
@@ -186,9 +188,10 @@ public final class History<Value> {
 
   /// Performs all edits in `body` as one step, or none of them if it throws.
   ///
-  /// Coalescing edits before it are a step of their own. Within another transaction, the edits belong to the
-  /// step of that one. Undo, redo, restore and saving trap in `body`, and so does a transaction in the body of
-  /// an edit. A name that `body` gives to an entry stays,
+  /// Coalescing edits before it become a separate step. Within another transaction, the edits
+  /// belong to the step of that transaction. Undo, redo, restore and saving trap in `body`, and so
+  /// does a transaction in the body of an edit. If `body` names an entry, the name stays, even if
+  /// the edits are reverted.
   /// whatever becomes of the edits.
   @discardableResult
   public func transaction<Result, Failure: Error>(
@@ -200,12 +203,12 @@ public final class History<Value> {
     return try core.transaction(title, at: clock.now, body)
   }
 
-  /// Makes a step of the coalescing edits so far, for example before a save.
+  /// Turns the coalescing edits so far into a step, for example before a save.
   public func closeBlock() {
     if status.isRecording { change { $0.closeBlock(at: $1) } }
   }
 
-  /// Whether a transaction is not over.
+  /// Whether a transaction is open.
   package var isInTransaction: Bool { core.isInTransaction }
 
   // MARK: Undo
@@ -219,7 +222,7 @@ public final class History<Value> {
     return change { $0.undo(at: $1) }
   }
 
-  /// Restores the step after the present one that was current last.
+  /// Restores the child of the present step that was current last.
   ///
   /// - Returns: `moved`, or `atTip`.
   @discardableResult
@@ -228,14 +231,14 @@ public final class History<Value> {
     return change { $0.redo(at: $1) }
   }
 
-  /// Whether nothing waits to become a step; a reader need not hear of a move that does nothing then.
+  /// Whether no edits wait to become a step; then a move without an effect is not reported.
   private var isIdle: Bool { !isEditing && !core.isInTransaction && !core.status.isRecording }
 
-  /// Restores the value of any entry of this history; the identifiers of another one mean nothing here.
+  /// Restores the value of any entry of this history; identifiers of other histories are invalid.
   ///
-  /// Restoring the present entry leaves what is not content, such as a cursor, where it is.
+  /// Restoring the present entry keeps data that is not content, such as a cursor.
   ///
-  /// - Returns: `moved`, or `notLoaded` if there is no such entry.
+  /// - Returns: `moved`, or `notLoaded` if the entry does not exist.
   @discardableResult
   public func restore(_ id: MementoID) -> MoveResult {
     guard hasEntry(id) else { return .notLoaded }
@@ -244,7 +247,7 @@ public final class History<Value> {
 
   /// Names an entry; nil removes the name.
   ///
-  /// - Returns: false if there is no such entry.
+  /// - Returns: false if the entry does not exist.
   @discardableResult
   public func setName(_ name: String?, of id: MementoID) -> Bool {
     guard hasEntry(id) else { return false }
@@ -256,7 +259,7 @@ public final class History<Value> {
     id.index < core.outline.count && !core.outline.isErased(id)
   }
 
-  /// Removes entries, except for the present one; those after them follow the nearest one before.
+  /// Removes entries except the present one; their children follow the nearest remaining ancestor.
   package func erase(_ ids: Set<MementoID>) { change { core, _ in core.erase(ids) } }
 
   // MARK: Changes
@@ -267,11 +270,12 @@ public final class History<Value> {
     registrar.didSet(self, keyPath: \.entries)
   }
 
-  /// Notes that the reader depends on the recording.
+  /// Registers that the reader depends on the recording.
   package func recordAccess() { registrar.access(self, keyPath: \.entries) }
 
-  /// Calls `closure` after each change of the value, the steps and their names; after a transaction once, unless
-  /// all is as before it.
+  /// Calls `closure` after each change of the value, the steps and their names.
+  ///
+  /// After a transaction it is called once, unless the transaction changed nothing.
   ///
   /// - Returns: the observation, which ends with its last reference, or with `cancel()`.
   public func observe(_ closure: @escaping @MainActor () -> Void) -> HistoryObservation {
@@ -285,8 +289,8 @@ public final class History<Value> {
     let closure: @MainActor () -> Void
   }
 
-  /// Updates the views that read the history, also those that began to in the change: they read again when
-  /// the main actor is free.
+  /// Updates the views that read the history, including those that began to during the change: they
+  /// read again when the main actor is free.
   private func updateReaders() {
     registrar.willSet(self, keyPath: \.value)
     registrar.willSet(self, keyPath: \.entries)
@@ -305,11 +309,11 @@ public final class History<Value> {
     return body(core, clock.now)
   }
 
-  /// The changes under way: an edit in a transaction is within that.
+  /// The nesting depth of the changes in progress.
   private var depth = 0
-  /// What the core had seen before the change under way.
+  /// The state of the core before the change in progress.
   private var before: CoreMark?
-  /// Whether the body of an edit runs.
+  /// Whether the body of an edit is running.
   private var isEditing = false
 
   private func beginChange() {
@@ -332,9 +336,9 @@ public final class History<Value> {
 
 extension History: Observable {}
 
-/// What makes a history durable.
+/// A recording that makes a history durable.
 @MainActor package protocol HistoryRecording: AnyObject {
-  /// Records what changed.
+  /// Records the latest changes.
   func historyChanged()
 }
 

@@ -1,6 +1,6 @@
 /// The clock of a history: the present time, and timers.
 ///
-/// A program has the `SystemClock`, a test passes a `ManualClock`.
+/// A program uses the `SystemClock`, and a test passes a `ManualClock`.
 @MainActor package protocol HistoryClock: AnyObject {
   /// The present time.
   var now: Moment { get }
@@ -11,18 +11,18 @@
 
 /// A timer of a history.
 @MainActor package protocol HistoryTimer: AnyObject {
-  /// Sets the timer to an uptime of its clock, in place of the earlier one; nil stops it.
+  /// Sets the timer to an uptime of its clock, replacing the earlier one; nil stops it.
   func aim(at uptime: Duration?)
 }
 
-/// A clock that a test moves, in place of that of the machine.
+/// A clock under the control of a test, which replaces that of the machine.
 public final class ManualClock: HistoryClock {
   /// The present time.
   public private(set) var now: Moment
 
   private var timers: [Weak] = []
 
-  /// Creates a clock that shows 2026-01-01 00:00 UTC, or another time.
+  /// Creates a clock at 2026-01-01 00:00 UTC, or at another time.
   ///
   /// - Parameter seconds: the time, in seconds since 1970-01-01 00:00 UTC.
   public init(secondsSince1970 seconds: Double = 1_767_225_600) {
@@ -37,7 +37,7 @@ public final class ManualClock: HistoryClock {
     return timer
   }
 
-  /// Moves the time; timers fire one after another, each at its deadline.
+  /// Advances the time; timers fire in order, each at its deadline.
   public func advance(by duration: Duration) {
     let end = now.uptime + duration
     while let next = timers.compactMap(\.timer).filter({ $0.isDue(at: end) }).min(by: Timer.isFirst)

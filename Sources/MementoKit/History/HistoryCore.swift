@@ -1,4 +1,4 @@
-/// The caretaker of a history, whatever its originator is: the value itself, or a wrapper of it.
+/// The caretaker of a history, for any originator: the value itself, or a wrapper of it.
 @MainActor
 protocol HistoryCore<Value>: AnyObject {
   associatedtype Value
@@ -6,7 +6,7 @@ protocol HistoryCore<Value>: AnyObject {
   var value: Value { get }
   var outline: MementoOutline { get }
   var status: CaretakerStatus { get }
-  /// What it has seen so far.
+  /// The present mark of its changes.
   var mark: CoreMark { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
@@ -15,7 +15,7 @@ protocol HistoryCore<Value>: AnyObject {
   var deadline: Duration? { get }
   /// The title of the step that the open block would become; nil if it would become none.
   var titleOfOpenBlock: String? { get }
-  /// Whether a transaction is not over.
+  /// Whether a transaction is open.
   var isInTransaction: Bool { get }
 
   func value(of id: MementoID) -> Value?
@@ -38,24 +38,24 @@ protocol HistoryCore<Value>: AnyObject {
   func erase(_ ids: Set<MementoID>)
 }
 
-/// What a core has seen: two of its marks tell whether something changed between them.
+/// A mark of the changes of a core: comparing two marks shows whether something changed in between.
 struct CoreMark {
   fileprivate let status: CaretakerStatus
   fileprivate let changeCount: Int
   fileprivate let effectCount: Int
 
-  /// Whether somebody who read the history at another mark may have read something else.
+  /// Returns whether a reader at another mark may have read other data.
   func concernsReaders(since other: CoreMark?) -> Bool {
     status != other?.status || effectCount != other?.effectCount
   }
 
-  /// Whether observers must be told since another mark.
+  /// Returns whether observers must be notified since another mark.
   func concernsObservers(since other: CoreMark?) -> Bool {
     status != other?.status || changeCount != other?.changeCount
   }
 }
 
-/// A value that is all content: the whole of it is its own memento.
+/// A value that consists only of content: it is its own memento.
 struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
   var value: Value
 
@@ -68,16 +68,16 @@ struct PlainValue<Value: Equatable & Sendable>: Originator, Memento, Equatable {
 final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
   private var caretaker: Caretaker<Subject>
   private let place: WritableKeyPath<Subject, Value>
-  /// Whether the value has no parts beside the content, such as a cursor.
+  /// Whether the value has only content, without parts such as a cursor.
   private let isAllContent: Bool
-  /// The changes of content and of what accompanies it, but for those that were taken back within a
-  /// transaction, and of names.
+  /// The number of changes of content, of the data beside it, and of names, except those reverted
+  /// within a transaction.
   private var contentChanges = 0
   private var moves = 0
   private var nameChanges = 0
-  /// The calls that changed something for a reader, also those that were rolled back.
+  /// The number of calls with an effect for a reader, including those that were rolled back.
   private var effectCount = 0
-  /// The transactions that are not over.
+  /// The number of open transactions.
   private var openTransactions = 0
 
   init(
@@ -145,7 +145,7 @@ final class CaretakerCore<Subject: Originator, Value>: HistoryCore {
     do {
       let result = try body()
       caretaker.endTransaction(beginning, at: now)
-      // Its edits took each other back.
+      // Its edits reverted each other.
       if openTransactions == 1, caretaker.tree.count == count { contentChanges = before.0 }
       return result
     } catch {

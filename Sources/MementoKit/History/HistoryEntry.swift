@@ -1,17 +1,16 @@
 /// A step of a history, for a list.
 public struct HistoryEntry: Identifiable, Hashable, Sendable {
-  /// The identifier, with which `History.restore(_:)` restores its value.
+  /// The identifier for `History.restore(_:)`.
   public let id: MementoID
   /// The title: `Added "tea"`.
   public let title: String
-  /// The name that the user gave it; nil without one.
+  /// The name given by the user; nil without one.
   public let name: String?
   /// The time of recording, in seconds since 1970-01-01 00:00 UTC.
   public let secondsSince1970: Double
-  /// The step before it; nil for the first one.
+  /// The parent; nil for the first step.
   public let parent: MementoID?
-  /// Whether the present value follows from it: it is its value, but for an edit that is not a step
-  /// yet.
+  /// Whether the present value is that of the entry, apart from edits that are not a step yet.
   public let isCurrent: Bool
 }
 

@@ -10,7 +10,7 @@ final class SystemClock: HistoryClock {
 }
 
 extension ManualClock? {
-  /// The clock, or that of the machine.
+  /// The clock itself, or that of the machine without one.
   @MainActor package var orSystem: any HistoryClock { self ?? SystemClock() as any HistoryClock }
 }
 

@@ -11,7 +11,7 @@ public struct BundleExport {
   private let store: HistoryDatabase
   private let encodings: ChosenEncodings?
 
-  /// What was written.
+  /// The result of an export.
   public struct Summary: Hashable, Sendable {
     /// The number of files.
     public var fileCount = 0
@@ -19,7 +19,7 @@ public struct BundleExport {
     public var stateCount = 0
     /// The number of names of project states.
     public var nameCount = 0
-    /// The number of states that cannot be read, and are not there.
+    /// The number of states that cannot be read and are omitted.
     public var lostCount = 0
   }
 
@@ -39,7 +39,7 @@ public struct BundleExport {
   ) throws -> Summary {
     var writer = try BundleWriter(of: store, write)
     var summary = Summary()
-    /// The places in the bundle, and the written states, by the numbers of the files.
+    /// The positions in the bundle and the written states, by the numbers of the files.
     var written: [Int: (place: Int, numbers: Set<Int>)] = [:]
     for file in files {
       guard let reader = try HistoryReader(of: file, in: store, encodings: encodings) else {
@@ -68,7 +68,7 @@ public struct BundleExport {
     return summary
   }
 
-  /// Writes the states of a file that can be read; returns their numbers.
+  /// Writes the readable states of a file; returns their numbers.
   private func writeStates(
     of reader: HistoryReader, to writer: inout BundleWriter
   ) throws -> Set<Int> {
@@ -80,7 +80,7 @@ public struct BundleExport {
       var row = row
       row.parent = row.parent.flatMap { written.contains($0) ? $0 : nil }
       row.byteCount = state.byteCount
-      // Earlier versions wrote another one for some encodings.
+      // Earlier versions wrote a different fingerprint for some encodings.
       if row.fingerprint != nil { row.fingerprint = state.fingerprint.bytes }
       if written.isEmpty { try writer.startFile(at: path.bytes, used: file.used) }
       let isWritten = try writer.writeState(row, of: file.id) {

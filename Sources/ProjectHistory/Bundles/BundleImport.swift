@@ -5,9 +5,9 @@ public import SystemPackage
 import TextEditing
 public import TextHistory
 
-/// The taking in of a bundle from another machine: checked first, then added in one step.
+/// The import of a bundle from another machine: checked first, then added in one step.
 ///
-/// No file is written, and the present states of known files stay.
+/// The import writes no file and keeps the present states of known files.
 public struct BundleImport {
   private let contents: BundleContents
   private let folder: FilePath
@@ -16,28 +16,28 @@ public struct BundleImport {
   private let paths: [FilePath]
   private var matches: [BundleMatch] = []
 
-  /// What is taken in.
+  /// The result of an import.
   public struct Taken: Hashable, Sendable {
     /// The number of files in the bundle.
     public var fileCount = 0
-    /// The number of files that had no history here.
+    /// The number of files that have no history on this machine.
     public var newFileCount = 0
     /// The number of new states.
     public var newCount = 0
-    /// The number of states that were known here.
+    /// The number of states that this machine has already.
     public var knownCount = 0
-    /// The number of places from which both machines continued.
+    /// The number of states after which both machines continued.
     public var branchCount = 0
-    /// The number of names of project states that are new.
+    /// The number of new names of project states.
     public var nameCount = 0
-    /// The number of names of the bundle that other states have here, and keep.
+    /// The number of names that have other states on this machine; those names are kept.
     public var otherNameCount = 0
   }
 
-  /// Finds the places of the files here.
+  /// Finds the paths of the files on this machine.
   ///
   /// - Parameter folder: the canonical path of the folder that the files belong to.
-  /// - Throws: `BundleError` for a path that leads elsewhere, or that two files have here.
+  /// - Throws: `BundleError` if a path is outside the folder, or if two files have the same path.
   public init(
     _ contents: BundleContents, to folder: FilePath, in store: HistoryDatabase,
     encodings: ChosenEncodings?
@@ -56,7 +56,7 @@ public struct BundleImport {
     }
   }
 
-  /// Returns the place of a path of another machine, which is below the folder.
+  /// Returns the path on this machine for a path of the bundle, below the folder.
   private static func place(_ below: [UInt8], in folder: FilePath) throws -> FilePath {
     let place = folder.pushing(FilePath(bytes: below))
     guard place.bytes.count < longestPath else { throw BundleError.invalid("a path is too long") }
@@ -67,12 +67,13 @@ public struct BundleImport {
     return path
   }
 
-  /// The limit of the system, with the byte after the last one.
+  /// The system's limit for a path, with the zero byte at its end.
   private static var longestPath: Int { 4_096 }
 
   /// Checks all texts, and compares the states that both machines have.
   ///
-  /// - Throws: `BundleError` for the first state whose text is not what the bundle claims, or differs here.
+  /// - Throws: `BundleError` for the first state whose text differs from the claim of the bundle or
+  ///   from the text on this machine.
   /// - Complexity: O(size of the histories).
   public mutating func check() throws -> Taken {
     let merge = BundleMerge(contents, into: store)
@@ -123,7 +124,7 @@ public struct BundleImport {
     }
   }
 
-  /// Returns the history of a file here.
+  /// Returns the history of a file on this machine.
   private func present(_ match: BundleMatch, at path: FilePath) throws -> HistoryReader? {
     guard let known = try match.file.flatMap(store.file) else { return nil }
     return try HistoryReader(of: known, in: store, encodings: encodings)
@@ -131,9 +132,10 @@ public struct BundleImport {
 
   // MARK: Taking in
 
-  /// Adds everything in one transaction, after a check.
+  /// Adds the whole bundle in one transaction, after a check.
   ///
-  /// - Throws: `BundleError.changedMeanwhile` if the history has changed since the check; then nothing is added.
+  /// - Throws: `BundleError.changedMeanwhile` if the history has changed since the check; then the
+  ///   store stays unchanged.
   public func run() throws {
     let merge = BundleMerge(contents, into: store)
     let isDone = try store.transaction { () throws(DatabaseError) in
@@ -156,7 +158,7 @@ public struct BundleImport {
     name.folder.isEmpty ? folder : folder.pushing(FilePath(bytes: name.folder))
   }
 
-  /// Returns the name that the folder has already, which stays.
+  /// Returns the name that the folder has already, which is kept.
   private func known(_ name: BundledName) throws(DatabaseError) -> ProjectName? {
     try ProjectNames(store).named(name.name, of: folder(of: name))
   }

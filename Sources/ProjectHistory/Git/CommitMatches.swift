@@ -4,21 +4,21 @@ import Text
 import TextEditing
 public import TextHistory
 
-/// The commits of git that states of a file equal, found without an import.
+/// The commits of git that equal states of a file, found without an import.
 public struct CommitMatches {
   /// A note for each commit with such a state, the oldest first.
   public private(set) var notes: [CommitNotes.Note] = []
 
   /// Compares the states of a file with its commits.
   ///
-  /// A commit belongs to the last equal state before it, or else to the first one after it: a file is often
-  /// opened long after its commit.
+  /// A commit belongs to the last equal state before it. Without one, it belongs to the first equal
+  /// state after it, because a file is often opened long after its commit.
   ///
   /// - Parameters:
-  ///   - commits: the commits, the oldest first.
-  ///   - contents: calls a function with the contents of some commits in their order, nil for those that are
-  ///     too large.
-  /// - Throws: what `contents` throws.
+  ///   - commits: the commits, oldest first.
+  ///   - contents: calls a function with the contents of each commit in order, or nil if they are
+  ///   too large.
+  /// - Throws: the errors of `contents`.
   /// - Complexity: O(size of all contents and number of states).
   public init(
     of commits: [GitCommit], in reader: HistoryReader, encodings: ChosenEncodings?,
@@ -50,6 +50,6 @@ extension HistoryReader {
 }
 
 extension GitCommit {
-  /// Whether it was made after a state was recorded; git counts whole seconds.
+  /// Returns whether the commit is later than a state; git counts whole seconds.
   func isAfter(_ row: StoredRow) -> Bool { row.record.secondsSince1970 <= secondsSince1970 + 1 }
 }

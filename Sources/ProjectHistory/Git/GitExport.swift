@@ -8,33 +8,33 @@ public import TextHistory
 
 /// The history of files as a stream for `git fast-import`.
 ///
-/// Each state is a commit with its date. The states that lead to the present text of each file are the branch
-/// `main`: a stretch of work is a side line with one commit for each state, merged at its end, so that
-/// `git log --first-parent` shows the stretches. Other states are on branches `states/PATH/NUMBER`. Names are
-/// tags.
+/// Each state is a commit with its date. The branch `main` contains the states on the path to the
+/// present text of each file. A stretch of work is a side line with one commit for each state,
+/// merged at its end, so that `git log --first-parent` shows the stretches. Other states are on
+/// branches `states/PATH/NUMBER`. Names are tags.
 public struct GitExport {
   private let folder: FilePath
   private let store: HistoryDatabase
   private let encodings: ChosenEncodings?
   private let person: String
 
-  /// What was written.
+  /// The result of an export.
   public struct Summary: Hashable, Sendable {
     /// The number of files.
     public var fileCount = 0
     /// The number of states.
     public var stateCount = 0
-    /// The number of branches besides `main`.
+    /// The number of branches other than `main`.
     public var branchCount = 0
     /// The number of tags.
     public var tagCount = 0
-    /// The number of states that cannot be read, and are not there.
+    /// The number of states that cannot be read and are omitted.
     public var lostCount = 0
   }
 
   /// Creates the export of files below a folder.
   ///
-  /// - Parameter person: whose commits they are: `Ann <ann@example.org>`.
+  /// - Parameter person: the author of the commits: `Ann <ann@example.org>`.
   public init(
     of folder: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?, by person: String
   ) {
@@ -70,7 +70,7 @@ public struct GitExport {
   }
 }
 
-/// The commits of a project, as they are written.
+/// The commits of a project, during the export.
 private struct GitProject {
   var stream: GitStream
   var summary = GitExport.Summary()
@@ -103,7 +103,7 @@ private struct GitProject {
     let title: String
     let name: String?
     let date: Double
-    /// Whether it leads to the present text of the file.
+    /// Whether the state is on the path to the present text of the file.
     let isOnMain: Bool
   }
 
@@ -152,7 +152,7 @@ private struct GitProject {
       let states = file.states.filter(\.isOnMain)
       var time = -Double.infinity
       for (place, state) in states.enumerated() {
-        // What an editor found belongs to the first change after it.
+        // The first state, which an editor found in the file, belongs to the first change after it.
         let date = place == 0 && states.count > 1 ? states[1].date : state.date
         time = max(time, date)
         steps.append(Step(file: index, state: state, time: time))
@@ -191,7 +191,7 @@ private struct GitProject {
       last = mark
     }
     main = last
-    // A single state needs no merge; the first stretch has nothing before it.
+    // A single state needs no merge, and the first stretch has no parent.
     guard let before, let last, steps.count > 1, let end = steps.last else { return }
     let changed = Dictionary(steps.map { ($0.file, $0.state.number) }) { _, last in last }
     let changes = changed.sorted { $0.key < $1.key }.compactMap {
@@ -211,7 +211,7 @@ private struct GitProject {
 
   // MARK: Other branches, and tags
 
-  /// Writes the states that do not lead to the present texts, each after its parent.
+  /// Writes the states that are not on the path to a present text, each after its parent.
   mutating func writeBranches() throws {
     for index in files.indices {
       let file = files[index]
@@ -220,7 +220,7 @@ private struct GitProject {
       for state in others {
         guard let change = file.change(to: state.number) else { continue }
         let parent = state.parent.flatMap { files[index].commits[$0] } ?? main
-        // git wants a branch for each commit; `main` gets its own end last.
+        // git requires a branch for each commit; `main` gets its own end last.
         files[index].commits[state.number] = try stream.commit(
           GitStream.Commit(
             branch: "main", message: message(of: state, in: file), secondsSince1970: state.date,

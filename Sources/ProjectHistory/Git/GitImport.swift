@@ -6,11 +6,11 @@ import Text
 import TextEditing
 public import TextHistory
 
-/// Taking the commits of a file into its history.
+/// The import of a file's commits into its history.
 ///
-/// Commits from before the first state come before it, and the numbers of all other states rise by theirs. A
-/// later commit that a state equals is noted beside it, and any other is a branch. Notes show what is there
-/// already, so that an import can be repeated.
+/// Commits older than the first state are inserted before it, and the numbers of all other states
+/// increase. A later commit is noted beside an equal state, or becomes a branch. The notes identify
+/// imported commits, so that an import can be repeated.
 public struct GitImport {
   private let store: HistoryDatabase
   private let path: FilePath
@@ -18,19 +18,19 @@ public struct GitImport {
 
   /// The result of an import.
   public struct Taken: Hashable, Sendable {
-    /// The number of commits that came before the first state.
+    /// The number of commits inserted before the first state.
     public var earlierCount = 0
-    /// The number of commits that states equal.
+    /// The number of commits that equal a state.
     public var equalCount = 0
     /// The number of commits that became branches.
     public var branchCount = 0
     /// The number of commits without a text: binary, too large, or stored elsewhere.
     public var leftCount = 0
-    /// The number of commits that were there already.
+    /// The number of commits that were imported earlier.
     public var knownCount = 0
   }
 
-  /// Calls its last argument with the contents of commits.
+  /// A function that passes the contents of commits to its last argument.
   public typealias Contents = ([GitCommit], (GitCommit, [UInt8]?) throws -> Void) throws -> Void
 
   /// Creates the import into the history of the file at a canonical path.
@@ -38,7 +38,7 @@ public struct GitImport {
     (self.path, self.store, self.encodings) = (path, store, encodings)
   }
 
-  /// A commit with the state that it makes.
+  /// A commit with its state.
   private struct Step {
     let commit: GitCommit
     let state: TextBuffer.Memento
@@ -49,19 +49,19 @@ public struct GitImport {
     }
   }
 
-  /// Why an import is refused.
+  /// The refusal of an import.
   public struct Refusal: Error, CustomStringConvertible {
-    /// The reason, a sentence without its end.
+    /// The reason, as a sentence without its full stop.
     public let description: String
   }
 
-  /// Takes commits into the history.
+  /// Imports commits into the history.
   ///
   /// - Parameters:
-  ///   - commits: the commits, the oldest first.
-  ///   - contents: calls a function with the contents of some commits in their order, nil for those that are
-  ///     too large.
-  /// - Throws: `Refusal` while the file is open in an editor; nothing is changed then.
+  ///   - commits: the commits, oldest first.
+  ///   - contents: calls a function with the contents of each commit in order, or nil if they are
+  ///   too large.
+  /// - Throws: `Refusal` if the file is open in an editor; then the history stays unchanged.
   /// - Complexity: O(size of all contents and of the history).
   public func run(
     _ commits: [GitCommit], contents: Contents
@@ -86,7 +86,7 @@ public struct GitImport {
     return Set(try CommitNotes(of: file.id, in: store).all().map(\.hash))
   }
 
-  /// The reason against a change of numbers; nil if there is none.
+  /// Returns the reason why the numbers must not change; nil if they may.
   private func refusal() throws(DatabaseError) -> Refusal? {
     guard let file = try store.file(at: path) else { return nil }
     let hasDrafts = try store.draftNames(of: file.id).contains {
@@ -137,7 +137,7 @@ public struct GitImport {
     try addLater(Array(steps.dropFirst(offset)), to: id, reader, offset, &summary)
   }
 
-  /// Adds commits one after another; returns the number of the last one.
+  /// Adds commits in order; returns the number of the last state.
   private func add(
     chain steps: [Step], to file: Int, after parent: (number: Int, state: TextBuffer.Memento)?
   ) throws(DatabaseError) -> Int? {
@@ -177,7 +177,7 @@ public struct GitImport {
 
   // MARK: A new history
 
-  /// Makes a history of commits alone.
+  /// Begins a history that consists of commits only.
   private func begin(with steps: [Step], _ summary: inout Taken) throws(DatabaseError) {
     guard let last = steps.last else { return }
     let there = try store.file(at: path)
@@ -190,16 +190,16 @@ public struct GitImport {
     guard let disk = try? DiskText(of: path, encodings: encodings), disk.identity != nil else {
       return
     }
-    // Another text in the file is a change of the last commit.
+    // Another text in the file counts as a change after the last commit.
     let identity = disk.equals(last.state) ? disk.identity : nil
     try store.setOnDisk(number, identity: identity, of: file)
   }
 
   // MARK: Before a history
 
-  /// Puts commits before the first state: in a copy of the history, whose numbers are raised.
+  /// Inserts commits before the first state, in a copy of the history with increased numbers.
   ///
-  /// - Returns: the number of the copy, which takes the place of the history.
+  /// - Returns: the number of the copy, which replaces the history.
   private func prepend(_ steps: [Step], to reader: HistoryReader) throws(DatabaseError) -> Int {
     let old = reader.file
     let copy = try store.addFile(at: nil, used: old.used)
@@ -207,7 +207,7 @@ public struct GitImport {
     else { return old.id }
     try store.copyStates(of: old.id, to: copy, raisedBy: last)
     for row in reader.rows where row.parent == nil {
-      // A text that is readable no more stays a first state.
+      // A first state whose text cannot be read stays a first state.
       guard let first = try? reader.state(row.record.number) else { continue }
       try store.setParent(
         last, ofFirst: row.record.number + last,
@@ -252,7 +252,7 @@ public struct GitImport {
     }
   }
 
-  /// Adds a commit beside what was recorded: redo leads where it led.
+  /// Adds a commit as a branch; redo keeps its target.
   private func addBranch(
     _ step: Step, to file: Int, after parent: (number: Int, state: TextBuffer.Memento)?
   ) throws(DatabaseError) -> Int {
@@ -277,6 +277,6 @@ public struct GitImport {
 }
 
 extension GitImport {
-  /// The largest contents that are taken, in bytes.
+  /// The size limit of imported contents, in bytes.
   public static var largestContents: Int { HistorySettings().largestSnapshot }
 }

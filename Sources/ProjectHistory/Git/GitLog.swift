@@ -2,7 +2,8 @@
 public struct GitCommit: Hashable, Sendable {
   /// The hash in hexadecimal digits.
   public let hash: String
-  /// The time of the commit, in seconds since 1970-01-01 00:00 UTC; never before that of the one before it.
+  /// The time of the commit, in seconds since 1970-01-01 00:00 UTC; never before the previous
+  /// commit.
   public internal(set) var secondsSince1970: Double
   /// The first line of the message.
   public let subject: String
@@ -10,11 +11,12 @@ public struct GitCommit: Hashable, Sendable {
   public let contents: String
 }
 
-/// The commits of a file, as git lists them.
+/// The commits of a file, as listed by git.
 public struct GitLog {
   /// Returns the arguments of git for the list, before the name of the file.
   ///
-  /// Renames are followed. The form has the hashes of the contents, and no name has to be taken apart.
+  /// git follows renames. The format contains the hashes of the contents, so that no name must be
+  /// parsed.
   ///
   /// - Parameter options: further options.
   public static func arguments(_ options: [String] = []) -> [String] {
@@ -25,10 +27,10 @@ public struct GitLog {
     ]
   }
 
-  /// The commits in which the file had contents, the oldest first.
+  /// The commits in which the file had contents, oldest first.
   public let commits: [GitCommit]
 
-  /// Reads the output of git; parts that are not understood are left out.
+  /// Reads the output of git, without unknown parts.
   public init(_ output: [UInt8]) {
     var commits: [GitCommit] = []
     var heading: (hash: String, seconds: Double, subject: String)?
@@ -52,7 +54,7 @@ public struct GitLog {
       heading = nil
     }
     commits.reverse()
-    // A clock was set back, or a branch was rebased: the order is that of the commits.
+    // After a clock change or a rebase, the order of the commits decides.
     for index in commits.indices.dropFirst() {
       commits[index].secondsSince1970 = max(
         commits[index].secondsSince1970, commits[index - 1].secondsSince1970)
@@ -78,7 +80,7 @@ public struct GitLog {
 
   /// A change of one file: `100644 100644 HASH HASH M`.
   private struct Change {
-    /// The hash of the contents after it; nil if the file went, or is a link or a submodule.
+    /// The hash of the new contents; nil if the file was deleted, or is a link or a submodule.
     let contents: String?
     /// The number of paths that follow: two for a renamed file.
     let pathCount: Int
@@ -95,9 +97,9 @@ public struct GitLog {
   }
 }
 
-/// The contents of objects, as `git cat-file --batch` writes them.
+/// The contents of objects, in the format of `git cat-file --batch`.
 public struct GitObjects {
-  /// Returns the contents of blobs in the order of the output; nil for one that is not there.
+  /// Returns the contents of blobs in the order of the output; nil for a missing one.
   public static func contents(in output: [UInt8]) -> [ArraySlice<UInt8>?] {
     var contents: [ArraySlice<UInt8>?] = []
     var rest = output[...]

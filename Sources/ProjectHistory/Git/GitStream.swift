@@ -6,13 +6,13 @@ struct GitStream {
   private let write: ([UInt8]) throws -> Void
   private var lastMark = 0
 
-  /// The bytes that are written together.
+  /// The size of the chunks that are written, in bytes.
   private static var chunk: Int { 1 << 20 }
 
   /// Creates a stream.
   init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
-  /// The number by which later commands name an object.
+  /// The number that identifies an object in later commands.
   struct Mark: Hashable {
     fileprivate let number: Int
   }
@@ -21,7 +21,7 @@ struct GitStream {
   enum Change {
     /// The contents of a file.
     case file(path: [UInt8], Mark, isExecutable: Bool)
-    /// A file that is not there any more.
+    /// The deletion of a file.
     case deletion(path: [UInt8])
   }
 
@@ -34,7 +34,7 @@ struct GitStream {
     var changes: [Change]
   }
 
-  /// The person whose commits they are: `Ann <ann@example.org>`.
+  /// The author of the commits: `Ann <ann@example.org>`.
   var person = "memento <memento>"
 
   private mutating func add(_ text: String) throws { try add(Array(text.utf8)) }
@@ -44,7 +44,7 @@ struct GitStream {
     if buffer.count >= Self.chunk { try flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the buffered bytes.
   mutating func flush() throws {
     if buffer.isEmpty { return }
     try write(buffer)
@@ -90,7 +90,7 @@ struct GitStream {
     return mark
   }
 
-  /// Names a commit by a tag.
+  /// Adds a tag for a commit.
   mutating func tag(_ name: String, _ mark: Mark) throws {
     try add("reset refs/tags/\(name)\nfrom :\(mark.number)\n\n")
   }
@@ -100,7 +100,7 @@ struct GitStream {
     try add("reset refs/heads/\(name)\nfrom :\(mark.number)\n\n")
   }
 
-  /// Returns a path, in quotes where the format needs them.
+  /// Returns a path, quoted if the format requires it.
   private static func quoted(_ path: [UInt8]) -> [UInt8] {
     let special = path.contains {
       $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
@@ -124,7 +124,7 @@ struct GitStream {
 struct GitNames {
   private var used: Set<String> = []
 
-  /// Returns a name for words of the user.
+  /// Returns a name for the user's text.
   mutating func name(for text: String) -> String {
     let allowed = text.unicodeScalars.map { scalar in
       let isForbidden =
@@ -143,7 +143,7 @@ struct GitNames {
     let base = parts.isEmpty ? "state" : parts.joined(separator: "/")
     var name = base
     var number = 2
-    // Two names that differ by case are one file on some systems.
+    // On some systems, names that differ only in case denote one file.
     while !used.insert(name.lowercased()).inserted {
       name = "\(base)-\(number)"
       number += 1

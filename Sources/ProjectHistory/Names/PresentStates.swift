@@ -5,16 +5,16 @@ import MementoKit
 public import SystemPackage
 public import TextHistory
 
-/// The states that the files of a folder have now.
+/// The present states of the files of a folder.
 public struct PresentStates {
   /// The numbers of the states, by the numbers of the files in the store.
   public private(set) var states: [Int: Int] = [:]
   /// The files whose text could not be recorded, each with the reason.
   public private(set) var failures: [(file: StoredFile, reason: String)] = []
 
-  /// Finds the states in the files below a folder, and records the texts that another program wrote.
+  /// Finds the states of the files below a folder, and records texts that another program wrote.
   ///
-  /// Deleted files have none.
+  /// Deleted files have no state.
   ///
   /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
   public init(
@@ -27,7 +27,7 @@ public struct PresentStates {
         let reader = try HistoryReader(of: file, in: store, encodings: encodings)
         if let number = reader?.numberInFile() {
           states[file.id] = number
-          // Another program wrote a text that the file had before.
+          // Another program wrote an earlier text of the file.
           if number != file.onDisk {
             try store.add(
               [JournalEntry(number: number, secondsSince1970: now, cause: .changedOnDisk)],

@@ -26,7 +26,7 @@ public struct ProjectName: Hashable, Sendable {
 
 /// The names of project states in a store.
 ///
-/// Pruning treats their states like those with a name of their own.
+/// Pruning treats their states like states that have a name themselves.
 public struct ProjectNames {
   private let store: HistoryDatabase
   private static var type: String { "project" }
@@ -70,7 +70,7 @@ public struct ProjectNames {
     }
   }
 
-  /// Stores a name, in the place of one that the folder has already.
+  /// Stores a name; it replaces the same name of the folder.
   public func set(_ name: ProjectName) throws(DatabaseError) {
     let payload = PackedPayload(StoredPayload(version: 1, bytes: name.bytes))
     try store.transaction { () throws(DatabaseError) in
@@ -82,7 +82,7 @@ public struct ProjectNames {
     }
   }
 
-  /// Removes a name; returns false if the folder has none of it.
+  /// Removes a name; returns false if the folder does not have it.
   public func remove(_ name: String, of folder: FilePath) throws(DatabaseError) -> Bool {
     try store.transaction { () throws(DatabaseError) in
       try release(named(name, of: folder))
@@ -90,9 +90,9 @@ public struct ProjectNames {
     }
   }
 
-  /// Lets names follow the states of a file to another, as part of a transaction.
+  /// Moves names from the states of a file to those of its copy, as part of a transaction.
   ///
-  /// - Parameter offset: what the numbers of the states are raised by.
+  /// - Parameter offset: the difference between the new and the old numbers of the states.
   func moveStates(of file: Int, to copy: Int, raisedBy offset: Int) throws(DatabaseError) {
     for name in try all() {
       guard let number = name.states[file] else { continue }
@@ -107,7 +107,7 @@ public struct ProjectNames {
     }
   }
 
-  /// Lets states be pruned that no other name has.
+  /// Allows pruning of states that have no other name.
   private func release(_ name: ProjectName?) throws(DatabaseError) {
     guard let name else { return }
     let others = try all().filter { $0.name != name.name || $0.folder != name.folder }

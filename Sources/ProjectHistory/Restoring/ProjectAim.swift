@@ -3,24 +3,24 @@ import HistoryStore
 import MementoKit
 import TextHistory
 
-/// The earlier state of a project to go back to.
+/// The earlier state of a project that a restore writes.
 public enum ProjectAim: Sendable {
-  /// What was in the files at a time, in seconds since 1970-01-01 00:00 UTC.
+  /// The contents of the files at a time, in seconds since 1970-01-01 00:00 UTC.
   case time(Double)
-  /// Given states of files, by the numbers of the files in the store, and for any other that is there what was in
-  /// it at a time.
+  /// Given states of files, by the numbers of the files in the store. Any other existing file gets
+  /// its contents at the time.
   case states([Int: Int], at: Double = .infinity)
 
   /// The state of a file at the aim.
   enum State {
-    /// A state, and whether anything shows that the file existed then.
+    /// A state, and whether the file certainly existed at the aim.
     case row(StoredRow, isCertain: Bool)
-    /// The file began later, or was deleted before.
+    /// The file did not exist: it began later or was deleted before.
     case none
   }
 
-  /// Returns the history that has the state of a file at the aim: the present one of its path, or that of a text
-  /// which was replaced later; nil if the path had none then.
+  /// Returns the history with the state of a file at the aim: the present history of its path, or
+  /// that of a text that was replaced later; nil if the path had none.
   func history(for reader: HistoryReader) throws(DatabaseError) -> HistoryReader? {
     switch self {
     case .time(let time): return try reader.historyOfPath(at: time)
@@ -34,14 +34,14 @@ public enum ProjectAim: Sendable {
 
   /// Returns the state of a file at the aim.
   ///
-  /// At a time, it is what was in the file by the journal; before the journal began, the newest saved state
-  /// until then. A file that was first edited later has its oldest text: what an editor found in it. A text that
-  /// was never saved is not written.
+  /// For a time, the journal decides. Before the first entry of the journal, it is the newest saved
+  /// state until the time. If the file was first edited later, it is its oldest text, which an
+  /// editor found in it. A text that was never saved is never written.
   func state(of reader: HistoryReader) -> State {
     switch self {
     case .states(let numbers, let time):
       if let row = numbers[reader.file.id].flatMap(reader.row) { return .row(row, isCertain: true) }
-      // One that is gone was perhaps gone then; it has no state with the name.
+      // A missing file may have been missing then; it has no state with the name.
       if reader.path?.isMissing ?? true { return .none }
       return ProjectAim.time(time).state(of: reader)
     case .time(let time):
@@ -56,7 +56,7 @@ public enum ProjectAim: Sendable {
         }
       guard let row = row ?? reader.oldest, !row.isBeforeFile else { return .none }
       let isLater = { (seconds: Double) in seconds > time }
-      // Without a journal, as before there was one; states of another machine have no entries in it.
+      // States from before the journal and states of another machine have no entries in it.
       let isCertain =
         reader.journal.isEmpty
         ? reader.rows.contains { isLater($0.record.secondsSince1970) }
@@ -67,14 +67,14 @@ public enum ProjectAim: Sendable {
 }
 
 extension HistoryReader {
-  /// The text that an editor found in the file; nil if there was none: the file had just begun.
+  /// The text that an editor found in the file; nil if the file was new.
   fileprivate var oldest: StoredRow? {
     rows.first.flatMap { $0.parent == nil && $0.byteCount > 0 ? $0 : nil }
   }
 }
 
 extension StoredRow {
-  /// Whether it is the empty text with which an editor began a file that did not exist.
+  /// Whether the state is the empty text of a new file that did not exist yet.
   fileprivate var isBeforeFile: Bool {
     parent == nil && byteCount == 0 && fingerprint == nil && !record.marks.contains(.saved)
   }

@@ -2,56 +2,56 @@ public import HistoryStore
 public import SystemPackage
 public import Text
 
-/// What going back to an earlier state of a project does to one file.
+/// The change of one file by a restore.
 public struct ProjectChange: Sendable {
   /// The file in the store.
   public let file: StoredFile
   /// Its canonical path.
   public let path: FilePath
-  /// What the file has now.
+  /// The present contents of the file.
   public let present: Present
-  /// What it gets.
+  /// The action that the restore performs.
   public let action: Action
-  /// The difference of the lines.
+  /// The changed lines.
   public let difference: LineDifference
 
-  /// What a file has now.
+  /// The present contents of a file.
   public enum Present: Hashable, Sendable {
     /// The text of a state.
     case state(Int)
-    /// A text that another program wrote since the last state.
+    /// A text that another program wrote after the last state.
     case unrecorded
-    /// Nothing: the file does not exist.
+    /// The file does not exist.
     case missing
   }
 
-  /// What becomes of a file.
+  /// The action of a restore on a file.
   public enum Action: Hashable, Sendable {
-    /// It gets the text of a state, as a new step.
+    /// Writes the text of a state, as a new step.
     case write(state: Int, secondsSince1970: Double)
-    /// It is removed, as it was created by the restore that is taken back.
+    /// Removes the file, because the restore that is undone created it.
     case remove
   }
 
   /// The bytes of the file; nil if it does not exist.
   let stamp: ByteStamp?
-  /// The permissions that the file gets if it is created; nil for the usual ones.
+  /// The permissions of the file if it is created; nil for the usual ones.
   var permissions: UInt32?
-  /// The former history of the path that has the wanted state; nil for the present one.
+  /// The former history of the path that has the state to write; nil for the present one.
   public private(set) var source: StoredFile?
 }
 
-/// What going back to an earlier state of a project does to its files.
+/// The changes of files by a restore of a project.
 public struct ProjectComparison: Sendable {
   /// The files that change, in the order of their paths.
   public var changes: [ProjectChange] = []
-  /// Deleted files that may have been deleted before that time, and stay so.
+  /// Deleted files that may have been deleted before that time, and are not restored.
   public var doubtful: [ProjectChange] = []
-  /// The files of a restore that have changed since, and stay as they are.
+  /// The files that have changed since the restore, and are not changed.
   public var changedSince: [ProjectChange] = []
-  /// The files that began later, and stay as they are.
+  /// The files that began later, and are not changed.
   public var newer: [StoredFile] = []
-  /// The files that have the earlier text already.
+  /// The number of files that have the earlier text already.
   public var sameCount = 0
   /// The files that cannot be restored, each with the reason.
   public var failures: [(file: StoredFile, reason: String)] = []

@@ -8,9 +8,9 @@ import Text
 public import TextHistory
 
 extension ProjectComparison {
-  /// Compares the files below a folder with an earlier state of them.
+  /// Compares the files below a folder with an earlier state.
   ///
-  /// A file whose history cannot be read, or that cannot be read itself, is a failure of its own.
+  /// An unreadable file or history is recorded as a failure of that file.
   ///
   /// - Parameter paths: the files, by their paths below the folder; nil for all.
   /// - Complexity: O(size of the files and of their histories).
@@ -19,7 +19,7 @@ extension ProjectComparison {
     in store: HistoryDatabase, encodings: ChosenEncodings?
   ) throws(DatabaseError) {
     for file in try store.files(below: folder) where paths?.chooses(file, below: folder) ?? true {
-      // Another text replaced such a file; its history has only the name.
+      // Another text replaced such a file; only its name is in the path's history.
       if file.formerPath != nil { continue }
       do {
         try add(file, aim, in: store, encodings)
@@ -37,7 +37,7 @@ extension ProjectComparison {
       try HistoryReader(of: file, in: store, encodings: encodings)
     }
     guard let reader, let path = file.path else { return }
-    // Another folder's files are none of this project.
+    // Files of other folders do not belong to this project.
     if let place = try? path.canonical(), place != path {
       return failures.append((file, "it is \(place.printable) now, through a link"))
     }
@@ -59,7 +59,7 @@ extension ProjectComparison {
 }
 
 extension ProjectChange.Present {
-  /// Finds out what a file has; another program may have written a text that is in the history, too.
+  /// Finds the present contents of a file; another program may have written a text of the history.
   init(_ disk: DiskText, of reader: HistoryReader) {
     if disk.identity == nil {
       self = .missing

@@ -7,7 +7,7 @@ import Text
 public import TextHistory
 
 extension ProjectComparison {
-  /// Compares the files of a restore with what they were before it.
+  /// Compares the files of a restore with their states before it.
   ///
   /// - Parameter paths: the files, by their paths below the folder; nil for all.
   public init(
@@ -37,7 +37,7 @@ extension ProjectComparison {
 }
 
 extension ProjectChange {
-  /// Compares a file with its state before a restore; fails if it is as it was then.
+  /// Compares a file with its state before a restore; fails if they are equal.
   fileprivate init?(
     undoing file: RestorePlan.File, of stored: StoredFile, in store: HistoryDatabase,
     _ encodings: ChosenEncodings?

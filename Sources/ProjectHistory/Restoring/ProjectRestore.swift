@@ -7,10 +7,10 @@ import Text
 import TextEditing
 public import TextHistory
 
-/// Taking many files back to earlier states, as a whole.
+/// The restore of many files to earlier states, as one action.
 ///
-/// The plan is stored first. Each file is then written atomically, as a step of its history, if it still has
-/// the bytes that were compared. After a crash, `finishInterrupted` does what is left.
+/// The plan is stored first. Each file that still has the compared bytes is then written
+/// atomically, as a step of its history. After a crash, `finishInterrupted` completes the plan.
 public struct ProjectRestore {
   private let store: HistoryDatabase
   private let sessions: SessionLiveness
@@ -18,21 +18,21 @@ public struct ProjectRestore {
   private let rewriting: FileRewriting
   private let recording: FileRecording
 
-  /// The files that are written together, and the most bytes: several are in memory at once.
+  /// The files of a batch, and their maximum total size: several are in memory at once.
   private static var batch: Int { 256 }
   private static var mostBytes: Int { 32 << 20 }
 
   /// The result of a restore.
   public struct Outcome: Sendable {
-    /// The restore with what was done.
+    /// The plan with the completed files.
     public let plan: RestorePlan
-    /// The files that were left as they are, each with the reason.
+    /// The unchanged files, each with the reason.
     public let left: [(path: FilePath, reason: String)]
-    /// Whether the user stopped it; what was done can be taken back.
+    /// Whether the user stopped the restore; its completed part can be undone.
     public let isStopped: Bool
   }
 
-  /// Creates the restoring from a store.
+  /// Creates a restore for a store.
   public init(
     _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?
   ) {
@@ -47,13 +47,13 @@ public struct ProjectRestore {
   ///
   /// - Parameters:
   ///   - title: the title of the steps in the histories.
-  ///   - undone: the restore, or the undo, that they take back.
-  ///   - isWhole: whether they take all of it back, so that it is not the next one any more.
+  ///   - takenBack: the restore or undo that the changes reverse.
+  ///   - isWhole: whether they reverse all of it, so that it is not offered again.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  ///   - shouldContinue: called before each file; false leaves it and all others.
-  ///   - reached: called with the number of files that were handled so far.
-  /// - Throws: `DatabaseError`; no file was changed if the plan could not be stored, and otherwise the next
-  ///   start finishes.
+  ///   - shouldContinue: called before each file; false skips the remaining files.
+  ///   - reached: called with the number of handled files.
+  /// - Throws: `DatabaseError`. If the plan could not be stored, no file was changed; otherwise the
+  ///   next start completes it.
   public func run(
     _ changes: [ProjectChange], in folder: FilePath, titled title: String,
     undoing undone: StoredRestores.Entry? = nil, isWhole: Bool = true, at now: Double,
@@ -68,7 +68,7 @@ public struct ProjectRestore {
     return try finish(plan, name, at: now, while: shouldContinue, reached: reached)
   }
 
-  /// Finishes the restores of sessions that crashed.
+  /// Completes the restores of crashed sessions.
   public func finishInterrupted(at now: Double) throws(DatabaseError) -> [Outcome] {
     var outcomes: [Outcome] = []
     let interrupted = try StoredRestores(store).interrupted {
@@ -78,7 +78,7 @@ public struct ProjectRestore {
     return outcomes
   }
 
-  /// Does what is left of a restore.
+  /// Completes a restore.
   private func finish(
     _ plan: RestorePlan, _ name: String, at now: Double,
     while shouldContinue: @escaping @Sendable () -> Bool = { true },
@@ -95,7 +95,7 @@ public struct ProjectRestore {
       reached(batch.upperBound)
     }
     plan.isDone = true
-    // A kill may have left temporary files.
+    // A killed program may have left temporary files.
     for path in Dictionary(grouping: plan.files.map(\.path), by: { $0.removingLastComponent() })
       .values.compactMap(\.first)
     {
@@ -125,9 +125,9 @@ public struct ProjectRestore {
     return rest.lowerBound..<end
   }
 
-  /// Writes and removes files, and notes in the plan what was done.
+  /// Writes and removes files, and records the results in the plan.
   ///
-  /// - Returns: the files that were left as they are.
+  /// - Returns: the unchanged files.
   private func perform(
     _ batch: Range<Int>, of plan: inout RestorePlan, at now: Double,
     while shouldContinue: @escaping @Sendable () -> Bool
@@ -145,7 +145,7 @@ public struct ProjectRestore {
           try remove(&plan.files[index], at: now)
           continue
         }
-        // Its folder may be gone, too.
+        // The folder may be missing, too.
         if file.stampBefore == nil { try FolderChange.createFolders(of: file.path) }
         let expected = file.stampBefore.map { FileRewrite.Expectation.bytes($0) } ?? .missing
         let text = try newText(wanted)
@@ -163,7 +163,7 @@ public struct ProjectRestore {
     return left
   }
 
-  /// Returns the wanted text of a file, which a former history of its path may have.
+  /// Returns the wanted text of a file, perhaps from a former history of its path.
   private func newText(
     _ wanted: RestorePlan.File.Wanted
   ) throws(HistoryFailure) -> FileRewrite.NewText {
@@ -182,9 +182,9 @@ public struct ProjectRestore {
     return try HistoryFailure.state { () throws(StoreError) in try reader.state(number) }
   }
 
-  /// Notes the outcome for a file.
+  /// Records the outcome for a file.
   ///
-  /// - Returns: the reason why it was left as it is.
+  /// - Returns: the reason why the file was not changed.
   private func recordOutcome(
     _ outcome: FileRewrite.Outcome, in file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> String? {
@@ -193,7 +193,7 @@ public struct ProjectRestore {
       file.before = file.stampBefore == nil ? nil : written.number
       file.stampAfter = written.stamp
       file.isDone = true
-      // The bytes alone do not show it.
+      // Permissions and encoding are not part of the bytes.
       do throws(FileError) {
         if file.stampBefore == nil, let permissions = file.permissions {
           try FolderChange.setPermissions(permissions, of: file.path)
@@ -214,7 +214,7 @@ public struct ProjectRestore {
     }
   }
 
-  /// Notes a file that was written before a crash; returns false if it has another text.
+  /// Records a file that was written before a crash; returns false if it has another text.
   private func recordWrittenBefore(
     _ file: inout RestorePlan.File, at then: Double
   ) throws(DatabaseError) -> Bool {
@@ -232,7 +232,7 @@ public struct ProjectRestore {
     return true
   }
 
-  /// Removes a file that was created by the restore that is taken back; its text is in the history.
+  /// Removes a file that the reversed restore created; its text stays in the history.
   private func remove(
     _ file: inout RestorePlan.File, at now: Double
   ) throws(HistoryFailure) {
@@ -240,7 +240,7 @@ public struct ProjectRestore {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, isStamped: true)
     }
-    // Without a file, a crash came after the removal.
+    // If the file is missing, the crash happened after the removal.
     if disk.identity != nil {
       guard disk.stamp == file.stampBefore else { throw .changedMeanwhile(path) }
       guard let recorded = try recording.record(path, at: now) else {

@@ -4,8 +4,10 @@ import MementoArchiveKit
 public import SystemPackage
 import Text
 
-/// What a restore of many files is about to do, or has done: it is stored before the first file is written, so
-/// that a crash leaves no mixture, and kept so that the restore can be taken back as a whole.
+/// The plan of a restore of many files, with its progress.
+///
+/// It is stored before the first file is written, so that a crash leaves no mixture, and kept so
+/// that the whole restore can be undone.
 public struct RestorePlan: Hashable, Sendable {
   /// The folder.
   public let folder: FilePath
@@ -15,15 +17,15 @@ public struct RestorePlan: Hashable, Sendable {
   public let secondsSince1970: Double
   /// The session that restores.
   public let token: String
-  /// The files, each with what happens to it.
+  /// The files, each with its change.
   public internal(set) var files: [File]
-  /// Whether it takes another restore back.
+  /// Whether it reverses another restore.
   public let isUndo: Bool
-  /// The name of the restore, or of the undo, that it takes back as a whole; nil for none.
+  /// The name of the restore, or of the undo, that it reverses as a whole; nil for none.
   let undone: String?
-  /// Whether nothing is left to do.
+  /// Whether the restore is complete.
   public internal(set) var isDone = false
-  /// Whether it was taken back.
+  /// Whether the restore was reversed.
   public internal(set) var isUndone = false
 
   /// One file of a restore.
@@ -32,20 +34,20 @@ public struct RestorePlan: Hashable, Sendable {
     public let history: Int
     /// The canonical path.
     public let path: FilePath
-    /// The state that it gets; nil if it is removed.
+    /// The wanted state; nil if the file is removed.
     let wanted: Wanted?
     /// The bytes before; nil if the file did not exist.
     let stampBefore: ByteStamp?
-    /// The state before, known when the file is written or about to be removed; nil if it did not exist.
+    /// The state before; nil until the file is written or removed, and if it did not exist.
     var before: Int?
-    /// The bytes after, once they are written; nil if the file was left alone or removed.
+    /// The bytes after the write; nil if the file was not written.
     var stampAfter: ByteStamp?
-    /// The permissions of the file before it is removed, or that it gets when it is created.
+    /// The permissions of the file before its removal, or for its creation.
     var permissions: UInt32?
     /// Whether it was written or removed.
     var isDone = false
 
-    /// A state that a file gets.
+    /// The state to write to a file.
     struct Wanted: Hashable, Sendable {
       /// The number of the state.
       let number: Int
@@ -53,9 +55,9 @@ public struct RestorePlan: Hashable, Sendable {
       let source: Int?
     }
 
-    /// Returns the file after a history got another place in the store.
+    /// Returns the file with another number of its history.
     ///
-    /// - Parameter offset: what the numbers of its states are raised by.
+    /// - Parameter offset: the difference between the new and the old numbers of its states.
     func moved(from old: Int, to new: Int, raisedBy offset: Int) -> File {
       let wanted = wanted.map { wanted in
         Wanted(
@@ -165,7 +167,7 @@ extension RestorePlan.File {
     permissions = value["permissions"]?.int.flatMap { UInt32(exactly: $0) }
     stampBefore = value["bytesBefore"]?.string.flatMap { ByteStamp(word: $0) }
     stampAfter = value["bytesAfter"]?.string.flatMap { ByteStamp(word: $0) }
-    // Without the bytes that a damaged plan names, nothing may be written.
+    // A damaged plan may omit the expected bytes; then nothing may be written.
     if value["bytesBefore"] != nil, stampBefore == nil { return nil }
   }
 }

@@ -2,15 +2,16 @@ public import HistoryStore
 import MementoArchiveKit
 public import SystemPackage
 
-/// The restores of many files in a store: those that are under way, and the last ones that can be taken back.
+/// The restores of many files in a store: the unfinished ones, and the last ones that can be
+/// undone.
 public struct StoredRestores {
   private let store: HistoryDatabase
 
   private static var start: String { "restore/" }
-  /// The type of a restore of which nothing is left to do, and that of any other.
+  /// The type of a complete restore, and of an unfinished one.
   private static var done: String { "restore" }
   private static var underWay: String { "restore under way" }
-  /// The number of restores that can be taken back.
+  /// The number of restores that can be undone.
   private static var mostKept: Int { 100 }
 
   /// A restore with its name in the store.
@@ -29,18 +30,17 @@ public struct StoredRestores {
     try entries(ofType: Self.done).reversed()
   }
 
-  /// Returns the restore that is taken back next, or the undo that is: the newest one of a folder that was
-  /// not yet.
+  /// Returns the newest restore of a folder, or the newest undo, that was not reversed yet.
   public func last(in folder: FilePath, isUndo: Bool) throws(DatabaseError) -> Entry? {
     for entry in try finished() where entry.plan.folder == folder && !entry.plan.isUndone {
       if entry.plan.isUndo == isUndo { return entry }
-      // After a new restore, older undos are past.
+      // A new restore invalidates older undos.
       if isUndo, entry.plan.undone == nil { return nil }
     }
     return nil
   }
 
-  /// Notes that the restore with a name was taken back.
+  /// Records that the restore with a name was reversed.
   func markUndone(_ name: String) throws(DatabaseError) {
     guard var plan = try store.namedPayload(name, of: 0).flatMap({ RestorePlan($0) }) else {
       return
@@ -49,7 +49,7 @@ public struct StoredRestores {
     try update(name, plan)
   }
 
-  /// Returns the restores that a session which has ended left undone, the oldest first.
+  /// Returns the unfinished restores of ended sessions, oldest first.
   public func interrupted(isAlive: (String) -> Bool) throws(DatabaseError) -> [Entry] {
     try entries(ofType: Self.underWay).filter { !isAlive($0.plan.token) }
   }
@@ -71,16 +71,16 @@ public struct StoredRestores {
     return name
   }
 
-  /// Stores what a restore has done.
+  /// Stores the progress of a restore.
   func update(_ name: String, _ plan: RestorePlan) throws(DatabaseError) {
     let payload = PackedPayload(StoredPayload(version: 1, bytes: plan.bytes))
     let type = plan.isDone ? Self.done : Self.underWay
     try store.keep(payload, ofType: type, at: plan.secondsSince1970, as: name, of: 0)
   }
 
-  /// Lets restores follow the states of a file to another, as part of a transaction.
+  /// Moves restores from the states of a file to those of its copy, as part of a transaction.
   ///
-  /// - Parameter offset: what the numbers of the states are raised by.
+  /// - Parameter offset: the difference between the new and the old numbers of the states.
   func moveStates(of file: Int, to copy: Int, raisedBy offset: Int) throws(DatabaseError) {
     let entries = try entries(ofType: Self.done) + entries(ofType: Self.underWay)
     for entry in entries {
@@ -90,10 +90,10 @@ public struct StoredRestores {
     }
   }
 
-  /// Removes a restore of which nothing was done.
+  /// Removes a restore that changed no file.
   func remove(_ name: String) throws(DatabaseError) { try store.drop(name, of: 0) }
 
-  /// Removes the oldest restores beyond the number that is kept.
+  /// Removes the oldest restores beyond the limit.
   func removeOldest() throws(DatabaseError) {
     for name in try store.names(ofType: Self.done, of: 0).dropLast(Self.mostKept) {
       try store.drop(name, of: 0)

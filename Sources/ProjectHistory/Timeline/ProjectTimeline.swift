@@ -8,22 +8,22 @@ public import TextHistory
 
 /// The states of all files below a folder, in stretches of work.
 ///
-/// The first state of a file is what an editor found or began with, and no work; it is not listed. Deleted
-/// files are there, and files that moved into the folder. So are creations and deletions that an editor or a watch
-/// noticed.
+/// The first state of a file is the text that an editor found or began with. It is no work and not
+/// listed. Deleted files are included, as are files that moved into the folder. Creations and
+/// deletions are listed if an editor or a watch noticed them.
 public struct ProjectTimeline: Sendable {
   /// The files that have a history, in the order of their paths.
   public let files: [StoredFile]
   /// The stretches, the newest first.
   public let stretches: [WorkStretch]
-  /// Which states are listed.
+  /// The filter of the listed states.
   public let filter: Filter
   /// Whether all files were read, and searched for the text of the filter.
   public let isComplete: Bool
-  /// What the text of the filter did, by the numbers of the files.
+  /// The effects on the text of the filter, by the numbers of the files.
   private let texts: [Int: TextFindings]
 
-  /// Which states are listed.
+  /// A filter of the listed states.
   public struct Filter: Sendable {
     /// The earliest time, in seconds since 1970-01-01 00:00 UTC.
     public var since = -Double.infinity
@@ -31,9 +31,9 @@ public struct ProjectTimeline: Sendable {
     public var until = Double.infinity
     /// The files, by their paths below the folder; nil for all.
     public var paths: PathFilter?
-    /// Only states that the user named.
+    /// Whether only states that the user named pass.
     public var isOfNames = false
-    /// Only states in which a text appeared or disappeared.
+    /// The text that must appear or disappear in a state; nil for any state.
     public var text: BytePattern?
 
     /// Creates a filter that all states pass.
@@ -42,11 +42,12 @@ public struct ProjectTimeline: Sendable {
 
   /// Reads the states of the files below a folder.
   ///
-  /// A text is searched in one file after the other, the one that changed last first.
+  /// If there is a text, the files are searched one after another, the last changed one first.
   ///
   /// - Parameters:
-  ///   - isWanted: asked often; false ends the reading, and the timeline is not complete.
-  ///   - report: called after each file in which the text of the filter was found, with the timeline so far.
+  ///   - isWanted: called often; false ends the reading, and the timeline is incomplete.
+  ///   - report: called with the timeline so far, after each file in which the text of the filter
+  ///   was found.
   /// - Complexity: O(n log n) for n states; with a text, also the size of the histories.
   public init(
     of folder: FilePath, in store: HistoryDatabase, encodings: ChosenEncodings?,
@@ -82,7 +83,8 @@ public struct ProjectTimeline: Sendable {
     self.init(files, steps, filter, about: texts, isComplete: true)
   }
 
-  /// - Parameter texts: what the text of the filter did, by the numbers of the files; empty without one.
+  /// - Parameter texts: the effects on the text of the filter, by the numbers of the files; empty
+  ///   without a text.
   private init(
     _ files: [StoredFile], _ steps: TimelineSteps, _ filter: Filter,
     about texts: [Int: TextFindings] = [:], isComplete: Bool
@@ -94,29 +96,29 @@ public struct ProjectTimeline: Sendable {
     stretches = WorkStretch.stretches(of: steps.inOrder, in: files)
   }
 
-  /// What a text did in some work on a file.
+  /// The effect of some work on the text of the filter.
   public struct TextChange: Hashable, Sendable {
-    /// What it did, in words: `appeared, disappeared`.
+    /// The effect in words: `appeared, disappeared`.
     public let label: String
-    /// The number of the last state in which it did so.
+    /// The number of the last state with the effect.
     public let number: Int
-    /// The number of the last state that has it.
+    /// The number of the last state that contains the text.
     public let numberWithText: Int
   }
 
-  /// Returns what the text of the filter did in some work; nil without one.
+  /// Returns the effect of some work on the text of the filter; nil without one.
   public func textChange(in work: FileWork) -> TextChange? {
     texts[work.file.id]?.change(in: work)
   }
 }
 
-/// Where a text is in the states of a file.
+/// The states of a file that contain a text or change it.
 private struct TextFindings {
-  /// What the text did, by the numbers of the states.
+  /// The effects on the text, by the numbers of the states.
   var changes: [Int: HistoryFindings.Change] = [:]
-  /// The numbers of the states that have it.
+  /// The numbers of the states that contain the text.
   var holders: Set<Int> = []
-  /// The numbers of the states before others.
+  /// The numbers of the parents, by the numbers of the states.
   var parents: [Int: Int] = [:]
 
   func isAbout(_ step: TimelineStep) -> Bool {
@@ -125,7 +127,7 @@ private struct TextFindings {
 
   func change(in work: FileWork) -> ProjectTimeline.TextChange? {
     let isGone = work.deletedNumber.map(holders.contains) ?? false
-    // Without an edit, the only number is that of the deletion.
+    // Without an edit, the only number is that of the deleted state.
     let isOfDeletion = work.deletedNumber.map { work.numbers == [$0] } ?? false
     var found = isOfDeletion ? [] : work.numbers.compactMap { changes[$0] }
     if isGone { found.append(.disappeared) }

@@ -7,12 +7,14 @@ struct TimelineSteps {
   private let folder: FilePath
   private let store: HistoryDatabase
   private let filter: ProjectTimeline.Filter
-  /// The places of the files, by their numbers.
+  /// The indices of the files, by their numbers.
   private let places: [Int: Int]
   private var steps: [TimelineStep] = []
-  /// The creations and deletions of files whose states are not read yet, by the numbers of the files.
+  /// The creations and deletions of files whose states are not read yet, by the numbers of the
+  /// files.
   private var events: [Int: [TimelineStep]] = [:]
-  /// The times until which states are copies of those of another file, by the numbers of the files.
+  /// The times until which the states of a file are copies from another file, by the numbers of the
+  /// files.
   private var copiesEnd: [Int: Double] = [:]
 
   init(
@@ -26,12 +28,13 @@ struct TimelineSteps {
     places = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), files.indices))
   }
 
-  /// Returns the file with a number; nil if it is not below the folder, or not chosen.
+  /// Returns the file with a number; nil if it is not below the folder or not chosen.
   func file(_ id: Int) -> StoredFile? { places[id].map { files[$0] } }
 
-  /// The steps in the order of the places of their files, for each file its states before deletions.
+  /// The steps in the order of the places of their files, for each file its states before
+  /// deletions.
   var inOrder: [TimelineStep] {
-    // The sort is stable, and fast for what is in order already.
+    // The sort is stable, and fast for sorted input.
     steps.sorted { ($0.place, $0.isDeletion ? 1 : 0) < ($1.place, $1.isDeletion ? 1 : 0) }
   }
 
@@ -43,10 +46,10 @@ struct TimelineSteps {
 
   /// Reads all states, creations and deletions.
   ///
-  /// - Returns: whether it was wanted to the end.
+  /// - Returns: false if the reading was stopped.
   mutating func readAll(while isWanted: () -> Bool) throws(DatabaseError) -> Bool {
     try readEvents()
-    // The states of a file follow each other.
+    // The states of a file are consecutive.
     var last: (file: Int, place: Int?)?
     var (count, isStopped) = (0, false)
     try store.forEachStep(below: folder) { step in
@@ -64,7 +67,7 @@ struct TimelineSteps {
     return true
   }
 
-  /// Reads the creations and deletions of all files, for when their states are read.
+  /// Reads the creations and deletions of all files, before their states are read.
   mutating func readEvents() throws(DatabaseError) {
     copiesEnd = try store.copiesEnd(below: folder)
     try store.forEachFileEvent(below: folder) { step, isDeletion in
@@ -74,7 +77,7 @@ struct TimelineSteps {
     }
   }
 
-  /// Reads the states of a file, and adds those that are chosen, and its events.
+  /// Reads the events and the chosen states of a file.
   ///
   /// - Returns: whether there are any.
   mutating func read(

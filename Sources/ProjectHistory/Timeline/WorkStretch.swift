@@ -5,7 +5,8 @@ public import Text
 import TextEditing
 public import TextHistory
 
-/// A stretch of work: the states of all files of a project without a long pause between one and the next.
+/// A stretch of work: the states of all files of a project without a long pause between one and the
+/// next.
 public struct WorkStretch: Sendable {
   /// The pause that ends a stretch, in seconds.
   public static var pause: Double { 600 }
@@ -33,11 +34,11 @@ public struct FileWork: Sendable {
   public private(set) var numbers: [Int]
   /// The number of changed lines.
   public private(set) var lineCount: Int
-  /// The time of the last of them, in seconds since 1970-01-01 00:00 UTC.
+  /// The time of the last state, in seconds since 1970-01-01 00:00 UTC.
   public private(set) var end: Double
   /// The numbers of the states that the user named.
   public var namedNumbers: [Int] = []
-  /// The number of the state that the file had when it was deleted; nil if it was not.
+  /// The number of the file's state at its deletion; nil if it was not deleted.
   public var deletedNumber: Int?
 
   /// Creates the work on a file.
@@ -50,12 +51,12 @@ public struct FileWork: Sendable {
 }
 
 extension FileWork {
-  /// Returns what the states changed: from the state before them to the last one.
+  /// Returns the changes by the states, from the state before them to the last one.
   ///
-  /// States that were undone, and do not lead to the present text, are left out, unless all are.
+  /// Undone states that are not on the path to the present text are omitted, unless all are undone.
   ///
-  /// - Returns: the difference, and the numbers of the two compared states, the same one if the file was created, or
-  ///   only deleted.
+  /// - Returns: the difference, and the numbers of the two compared states; they are equal if the
+  ///   file was created or only deleted.
   public func changes(
     in reader: HistoryReader
   ) throws(StoreError) -> (difference: LineDifference, from: Int, to: Int)? {
@@ -66,7 +67,7 @@ extension FileWork {
       return nil
     }
     guard let parent = row.parent else {
-      // The file was created with this text, or went with it.
+      // The file was created or deleted with this text.
       let (none, text) = (PieceTree(), try reader.state(last).recordedText)
       let isGone = deletedNumber == last && numbers == [last]
       return (LineDifference(from: isGone ? text : none, to: isGone ? none : text), first, last)
@@ -78,7 +79,7 @@ extension FileWork {
 }
 
 extension HistoryReader {
-  /// The numbers of the states that lead to the text in the file, or to the current one.
+  /// The numbers of the states on the path to the text in the file, or to the current state.
   var numbersToPresent: Set<Int> {
     var numbers: Set<Int> = []
     var next = numberInFile() ?? file.onDisk ?? file.current ?? rows.last?.record.number
@@ -90,13 +91,13 @@ extension HistoryReader {
 /// A state of a file, or its deletion.
 struct TimelineStep {
   let step: StoredStep
-  /// The place of the file in the order of the paths.
+  /// The index of the file in the order of the paths.
   let place: Int
   var isDeletion = false
 }
 
 extension FileWork {
-  /// Adds a state, or the deletion behind all states.
+  /// Adds a state, or the deletion after all states.
   fileprivate mutating func append(_ step: TimelineStep) {
     let number = step.step.number
     end = max(end, step.step.secondsSince1970)
@@ -116,11 +117,11 @@ extension FileWork {
 extension WorkStretch {
   /// Returns the stretches of states of files, the newest first.
   ///
-  /// - Parameter steps: the steps in the order of the places of their files, for each file the states in the order of
-  ///   their numbers before deletions.
+  /// - Parameter steps: the steps in the order of the files. For each file, the states precede
+  ///   deletions and are ordered by number.
   /// - Complexity: O(n log n) for n states.
   static func stretches(of steps: [TimelineStep], in files: [StoredFile]) -> [WorkStretch] {
-    // Times are much smaller than steps.
+    // The times are much smaller in memory than the steps.
     var times = steps.indices.map { (seconds: steps[$0].step.secondsSince1970, index: $0) }
     times.sort { $0 < $1 }
     var bounds: [(start: Double, end: Double)] = []

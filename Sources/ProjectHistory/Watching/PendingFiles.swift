@@ -1,7 +1,7 @@
-/// The files that other programs wrote, until they are recorded; a value without a clock.
+/// The files written by other programs that are not recorded yet; a value without a clock.
 ///
-/// A file is due when it was quiet for a moment, and some seconds after its first change at the latest. Times
-/// are in seconds of a clock that never decreases.
+/// A file is due after a moment without changes, and at most some seconds after its first change.
+/// Times are in seconds of a clock that never decreases.
 struct PendingFiles {
   /// A path below the project, as bytes that need not be UTF-8.
   typealias Path = [UInt8]
@@ -11,7 +11,7 @@ struct PendingFiles {
     let path: Path
     /// The path from which it moved.
     var origin: Path?
-    /// Whether it is compared with its history without a change that was reported.
+    /// Whether it is compared with its history without a reported change.
     var isOfCheck = false
     /// The number of attempts to record it.
     var tryCount = 0
@@ -21,7 +21,7 @@ struct PendingFiles {
   static var quiet: Double { 0.3 }
   /// The time after its first change at which a file is due at the latest.
   static var longest: Double { 3 }
-  /// The most files with a reported change; beyond that, all files are compared again.
+  /// The maximum number of files with a reported change; beyond it, all files are compared again.
   static var most: Int { 50_000 }
 
   private struct Entry {
@@ -36,7 +36,7 @@ struct PendingFiles {
   }
 
   private var entries: [Path: Entry] = [:]
-  /// A time before which no file is due.
+  /// A lower bound of the times at which files are due.
   private var earliest = Double.infinity
   /// The number of files that are compared without a reported change.
   private(set) var checkCount = 0
@@ -45,7 +45,7 @@ struct PendingFiles {
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The time of the next attempt, or one before it; nil without files.
+  /// The time of the next attempt, or an earlier one; nil without files.
   var deadline: Double? { entries.isEmpty ? nil : earliest }
 
   /// Adds a changed file.
@@ -54,7 +54,7 @@ struct PendingFiles {
   /// - Returns: false if there are too many; then all files must be compared.
   mutating func touch(_ path: Path, movedFrom origin: Path? = nil, at now: Double) -> Bool {
     if var entry = entries[path] {
-      // A check would be due at once.
+      // A check alone would be due at once.
       if entry.file.isOfCheck, entry.file.tryCount == 0 { entry.first = now }
       entry.last = now
       entry.file.origin = origin ?? entry.file.origin
@@ -73,11 +73,11 @@ struct PendingFiles {
     insert(Entry(first: long, last: long, file: Due(path: path, isOfCheck: true)))
   }
 
-  /// Adds a file again that could not be recorded.
+  /// Adds a file again after it could not be recorded.
   mutating func retry(_ file: Due, notBefore time: Double, at now: Double) {
     var entry = entries[file.path] ?? Entry(first: now, last: now, file: file)
     if entry.file.isOfCheck != file.isOfCheck, entries[file.path] != nil {
-      // A change was reported meanwhile, which includes the check.
+      // A change was reported in the meantime, and its recording includes the check.
       entry.file.isOfCheck = false
     }
     entry.file.tryCount = file.tryCount + 1
@@ -86,7 +86,7 @@ struct PendingFiles {
     insert(entry)
   }
 
-  /// Returns the path from which a file had moved; nil if it did not move.
+  /// Returns the path from which a file moved; nil if it did not move.
   func origin(of path: Path) -> Path? { entries[path]?.file.origin }
 
   /// Removes all files, because all will be compared.
@@ -95,11 +95,12 @@ struct PendingFiles {
     checkCount = 0
   }
 
-  /// Removes and returns some files that are due, in the order of their paths; those of failed attempts alone.
+  /// Removes and returns some due files in the order of their paths; a file that failed before is
+  /// returned by itself.
   ///
   /// - Parameters:
-  ///   - limit: the most files.
-  ///   - isLast: whether all are due, because the watch ends.
+  ///   - limit: the maximum number of files.
+  ///   - isLast: whether all files are due, because the watch ends.
   /// - Complexity: O(n) for n files.
   mutating func takeDue(at now: Double, atMost limit: Int, isLast: Bool = false) -> [Due] {
     var taken: [Due] = []

@@ -4,24 +4,24 @@ import Projects
 public import SystemPackage
 public import TextHistory
 
-/// The recording of files of a project that other programs write.
+/// A watch that records files of a project written by other programs.
 ///
-/// At the start, each text that is not in the history yet is recorded, so that what is before a change can be
-/// restored. Then changes are collected until the files are quiet. It never waits, and says when it wants to
-/// be called again; times are arguments.
+/// At the start, it records each text that is missing in the history, so that the text before a
+/// change can be restored. Then it collects changes until the files are quiet. It never blocks:
+/// `deadline` is the time of the next call, and times are arguments.
 public struct ProjectWatch: ~Copyable {
   /// The time of a call.
   public struct Time: Sendable {
-    /// In seconds of a clock that never decreases.
+    /// The time in seconds of a clock that never decreases.
     public let uptime: Double
-    /// In seconds since 1970-01-01 00:00 UTC.
+    /// The time in seconds since 1970-01-01 00:00 UTC.
     public let date: Double
 
     /// Creates a time from both clocks.
     public init(uptime: Double, date: Double) { (self.uptime, self.date) = (uptime, date) }
   }
 
-  /// The store with what is needed to write to it.
+  /// The store with all values needed to write to it.
   public struct Opened {
     let store: HistoryDatabase
     let recording: FileRecording
@@ -37,19 +37,19 @@ public struct ProjectWatch: ~Copyable {
     }
   }
 
-  /// The limits of a watch, and what it leaves out.
+  /// The limits of a watch, and its exclusions.
   public struct Rules {
     /// The size of the largest recorded file, in bytes.
     public var largestFile = 1_000_000
-    /// The most files.
+    /// The maximum number of files.
     public var mostFiles = 50_000
-    /// The bytes of all first texts.
+    /// The total size of all first texts, in bytes.
     public var bytesOfFirstTexts = 200_000_000
     /// The path of a file with patterns for all projects of the user.
     public var userRules: FilePath?
-    /// The canonical paths of folders that are left out.
+    /// The canonical paths of excluded folders.
     public var skipped: Set<FilePath> = []
-    /// Returns whether the file at a canonical path has no history.
+    /// A function that returns whether the file at a canonical path has no history.
     public var isExcluded: (FilePath) -> Bool = { _ in false }
 
     /// Creates the usual limits.
@@ -58,7 +58,7 @@ public struct ProjectWatch: ~Copyable {
 
   var tree: WatchedTree
   var pending = PendingFiles()
-  /// The folders whose files are not compared yet, the last one first.
+  /// The folders whose files are not compared yet, the next one last.
   var unchecked: [FolderWatches.Number] = []
   var moves: [FolderMove] = []
   private let rules: Rules
@@ -74,25 +74,25 @@ public struct ProjectWatch: ~Copyable {
   private struct State {
     /// Whether the comparison at the start has not ended.
     var isStarting = false
-    /// Whether there is no room for first texts.
+    /// Whether the limit of first texts is reached.
     var isFull = false
-    /// Whether the folder is gone.
+    /// Whether the folder was removed.
     var isGone = false
   }
 
-  /// A folder that moved, until its histories follow.
+  /// A moved folder whose histories are not moved yet.
   struct FolderMove {
     let from: WatchedTree.Path
     let to: WatchedTree.Path
     let due: Double
   }
 
-  /// The files of a batch, and their most bytes: all their texts are in memory at once.
+  /// The files of a batch, and their maximum size: all their texts are in memory at once.
   private static var batch: Int { 64 }
-  /// The time for which a changed file that is open in an editor is left to it before another attempt; twice as
-  /// long after each.
+  /// The delay before another attempt to record a changed file that an editor has open; it doubles
+  /// after each attempt.
   private static var timeForEditor: Double { 2 }
-  /// The time after which a stretch is reported although the changes go on, in seconds.
+  /// The time after which a stretch is reported during continuous changes, in seconds.
   private static var longestStretch: Double { 10 }
 
   /// Prepares the watch of a folder.
@@ -100,7 +100,7 @@ public struct ProjectWatch: ~Copyable {
   /// - Parameters:
   ///   - folder: the canonical path.
   ///   - watches: a new queue.
-  ///   - open: opens the store; called again after a failure, or if the store was replaced.
+  ///   - open: opens the store; called again after a failure, or after the store was replaced.
   public init(
     of folder: FilePath, by rules: Rules, watches: consuming FolderWatches,
     opening open: @escaping () throws -> Opened
@@ -115,16 +115,16 @@ public struct ProjectWatch: ~Copyable {
       beginnings: rules.mostFiles)
   }
 
-  /// Is readable when files changed.
+  /// The descriptor that becomes readable when files change.
   public var descriptor: FileDescriptor { tree.descriptor }
 
   /// The number of files that are not recorded yet.
   public var pendingCount: Int { pending.count }
 
-  /// Whether the folder is gone.
+  /// Whether the folder was removed.
   public var hasEnded: Bool { state.isGone }
 
-  /// The time of the next call, in seconds of the clock that never decreases; nil if only a change needs one.
+  /// The time of the next call, on the clock that never decreases; nil until the next change.
   public var deadline: Double? {
     let isUsable = pause.end == nil
     var times = [tree.deadline].compactMap(\.self)
@@ -145,9 +145,9 @@ public struct ProjectWatch: ~Copyable {
     return .started(tree.counts)
   }
 
-  /// Reads the changes that have been reported, some hundreds at a time.
+  /// Reads reported changes, some hundreds at a time.
   ///
-  /// - Returns: whether there were any; then there may be more.
+  /// - Returns: whether there were any; then more may follow.
   @discardableResult
   public mutating func takeChanges(at now: Time) -> Bool {
     let before = tree.counts
@@ -158,7 +158,7 @@ public struct ProjectWatch: ~Copyable {
     return !changes.isEmpty
   }
 
-  /// Does the next part of the work, and returns what there is to tell.
+  /// Performs the next part of the work, and returns its reports.
   public mutating func work(at now: Time) -> [WatchReport] {
     for path in tree.settle(at: now.uptime) { touch(path, at: now.uptime) }
     if pause.isOver(at: now.uptime) {
@@ -172,10 +172,10 @@ public struct ProjectWatch: ~Copyable {
     return reports
   }
 
-  /// Records what is pending, as far as the time reaches.
+  /// Records the pending files within the available time.
   ///
-  /// - Parameter isInTime: returns whether there is time for further files.
-  /// - Returns: what there is to tell.
+  /// - Parameter isInTime: returns whether time for more files remains.
+  /// - Returns: the reports.
   public mutating func stop(at now: Time, while isInTime: () -> Bool) -> [WatchReport] {
     while !pending.isEmpty, isInTime() {
       let count = pending.count
@@ -197,7 +197,7 @@ public struct ProjectWatch: ~Copyable {
         var files: [WatchedTree.Path] = []
         tree.forEachFile(in: number) { files.append($0) }
         for file in files {
-          // It may have moved into the folder just before.
+          // The file may have moved into the folder just before.
           let earlier = former.flatMap { pending.origin(of: $0 + file[path.count...]) }
           touch(file, movedFrom: earlier, at: now)
         }
@@ -212,7 +212,7 @@ public struct ProjectWatch: ~Copyable {
     }
   }
 
-  /// Notes that a folder moved, perhaps once more.
+  /// Records that a folder moved, perhaps again.
   private mutating func move(
     _ former: WatchedTree.Path, to path: WatchedTree.Path, at now: Double
   ) {
@@ -227,13 +227,14 @@ public struct ProjectWatch: ~Copyable {
     if !pending.touch(path, movedFrom: origin, at: now) { checkAll() }
   }
 
-  /// Compares all files with their histories, also those in folders whose making was not noticed.
+  /// Compares all files with their histories, including those in folders whose creation was not
+  /// reported.
   private mutating func checkAll() {
     pending.removeAll()
     unchecked = tree.renewAll().reversed()
   }
 
-  /// Adds the files of a folder to those that are compared.
+  /// Schedules the files of a folder for comparison.
   private mutating func compare(_ folder: FolderWatches.Number, at now: Time) {
     var files: [WatchedTree.Path] = []
     tree.forEachFile(in: folder) { files.append($0) }
@@ -258,7 +259,8 @@ public struct ProjectWatch: ~Copyable {
         try store.recording.moveHistory(
           of: tree.whole(origin), to: tree.whole(file.path), isFolder: false, at: now.date)
       }
-      // The first text of a file that is open elsewhere is recorded here: the editor may close it unchanged.
+      // The watch records the first text of a file that an editor has open, because the editor may
+      // close it unchanged.
       let changed = Set(due.filter { !$0.isOfCheck }.map { tree.whole($0.path) })
       let outcomes = try store.recording.recordChanges(
         of: due.map { tree.whole($0.path) }, within: room, isExcluded: rules.isExcluded,
@@ -268,7 +270,7 @@ public struct ProjectWatch: ~Copyable {
         if case .began = outcome, !file.isOfCheck, !state.isStarting {
           try store.recording.recordCreation(of: tree.whole(file.path), at: now.date)
         }
-        // The history of a file that replaced another stays at the old place.
+        // If the file replaced another one, its history stays at the old path.
         if let origin = file.origin {
           try store.recording.recordDeletion(of: tree.whole(origin), at: now.date)
         }
@@ -283,7 +285,7 @@ public struct ProjectWatch: ~Copyable {
       }
       opened = nil
       for file in due {
-        // One that can never be recorded must not hold up the others.
+        // A file that can never be recorded must not delay the others.
         let delay = min(Double(1 << min(file.tryCount, 6)), WatchPause.longest)
         pending.retry(file, notBefore: now.uptime + delay, at: now.uptime)
       }
@@ -315,7 +317,7 @@ public struct ProjectWatch: ~Copyable {
     case .changed:
       if !(file.isOfCheck && state.isStarting) { extendStretch(at: now) { $0.changed += 1 } }
     case .isOpen where !(file.isOfCheck && state.isStarting):
-      // A restore that ends soon, or an editor that records the change itself, unless it is killed before.
+      // A restore ends soon, and an editor records the change itself unless it is killed before.
       let pause = Self.timeForEditor * Double(1 << min(file.tryCount, 4))
       pending.retry(
         file, notBefore: now.uptime + min(pause, WatchPause.longest), at: now.uptime)
@@ -334,14 +336,14 @@ public struct ProjectWatch: ~Copyable {
     stretch = current
   }
 
-  /// Reports what has ended: the comparison at the start, and the changes between two moments without any.
+  /// Reports the end of the comparison at the start, and of a stretch of changes.
   private mutating func endParts(at now: Time) {
     if state.isStarting, unchecked.isEmpty, pending.checkCount == 0 {
       state.isStarting = false
       state.isFull = check.left[.noRoom] != nil
       reports.append(.compared(check))
     }
-    // Files that are tried again much later are another stretch.
+    // Files with a much later retry belong to another stretch.
     let isQuiet = pending.deadline.map { $0 > now.uptime + 2 * PendingFiles.quiet } ?? true
     if isQuiet || stretch.map({ now.date - $0.start > Self.longestStretch }) == true {
       endStretch()

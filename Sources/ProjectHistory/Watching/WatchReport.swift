@@ -1,56 +1,56 @@
 public import TextHistory
 
-/// What a watch has to tell its user.
+/// A report of a watch to its user.
 public enum WatchReport: Sendable {
-  /// The folders are watched; their files are now compared with their histories.
+  /// The folders are watched, and the comparison of their files begins.
   case started(WatchedCounts)
   /// All files were compared.
   case compared(CheckCounts)
-  /// Other programs changed files, and their texts are recorded.
+  /// Texts that other programs wrote were recorded.
   case recorded(WatchStretch)
-  /// No further files are recorded that have no history.
+  /// New files are not recorded any more, because a limit is reached.
   case noRoom
-  /// Some changes were lost, and all files are compared again.
+  /// Some changes were lost, so all files are compared again.
   case lostChanges
-  /// A folder was made that the system does not watch.
+  /// The system cannot watch a new folder.
   case unwatched
-  /// A folder was made that is not watched, because there are too many files.
+  /// A new folder is not watched, because there are too many files.
   case beyondLimit
-  /// The store refuses; what is pending is tried again.
+  /// The store failed; the pending files are tried again.
   case failed(String)
   /// The store works again.
   case recovered
-  /// The folder is gone.
+  /// The folder was removed.
   case gone
 }
 
-/// The numbers of what is watched.
+/// The counts of watched folders and files.
 public struct WatchedCounts: Hashable, Sendable {
   /// The number of watched folders.
   public internal(set) var folders = 0
   /// The number of files in them.
   public internal(set) var files = 0
-  /// The number of folders for which the system has no watches left, without those below them.
+  /// The number of folders that the system cannot watch, without their subfolders.
   public internal(set) var refusedFolders = 0
-  /// The number of folders beyond the limit of files, without those below them.
+  /// The number of folders beyond the limit of files, without their subfolders.
   public internal(set) var foldersBeyondLimit = 0
   /// The number of folders that cannot be read.
   public internal(set) var unreadableFolders = 0
-  /// Whether other machines can change the files, which no watch reports.
+  /// Whether other machines can change the files without a report to the watch.
   public internal(set) var isRemote = false
 }
 
 /// The result of comparing all files with their histories.
 public struct CheckCounts: Hashable, Sendable {
-  /// The number of files whose text the history had.
+  /// The number of files whose text was in the history.
   public internal(set) var known = 0
   /// The number of files whose history begins now.
   public internal(set) var began = 0
-  /// The number of files that had another text.
+  /// The number of files with a new text.
   public internal(set) var changed = 0
   /// The number of files that are open in an editor.
   public internal(set) var open = 0
-  /// The numbers of files that were left out.
+  /// The number of excluded files, by reason.
   public internal(set) var left: [RecordedChange.Reason: Int] = [:]
 }
 

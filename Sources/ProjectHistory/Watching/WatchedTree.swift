@@ -2,23 +2,24 @@ import Files
 import Projects
 import SystemPackage
 
-/// The watched folders of a project, as the files that are not ignored lead to them.
+/// The watched folders of a project: those with files that are not ignored.
 struct WatchedTree: ~Copyable {
   typealias Number = FolderWatches.Number
-  /// A path below the project; that of a folder ends with `/`, that of the project itself is empty.
+  /// A path below the project: a folder's ends with `/`, and the project's own is empty.
   typealias Path = [UInt8]
 
-  /// What changed in the tree.
+  /// A change in the tree.
   enum Change: Equatable {
-    /// A file was written, or moved here.
+    /// A file was written or moved into the tree.
     case file(Path, movedFrom: Path?)
-    /// A folder was made, or moved here; its files may have changed before it was watched.
+    /// A folder was created or moved into the tree; its files may have changed before it was
+    /// watched.
     case folder(Path, numbers: [Number], movedFrom: Path?)
-    /// Files may be watched that were ignored.
+    /// The ignore rules changed, so previously ignored files may be watched now.
     case rules([Number])
     /// Changes were lost.
     case lost
-    /// The project's folder is gone.
+    /// The project's folder was removed.
     case gone
   }
 
@@ -27,11 +28,11 @@ struct WatchedTree: ~Copyable {
     let parent: Number?
     let name: [UInt8]
     let rules: ProjectWalk.Rules
-    /// The number of its files when it was entered.
+    /// The number of its files when the watch began.
     var fileCount = 0
   }
 
-  /// A name that moved away, until it is known whether it is still below the project.
+  /// A name that moved, until its target is known.
   private struct Departure {
     let path: Path
     let folder: Number?
@@ -48,14 +49,14 @@ struct WatchedTree: ~Copyable {
   private var departures: [UInt32: Departure] = [:]
   private(set) var counts = WatchedCounts()
 
-  /// The time for the second half of a move to be reported, in seconds.
+  /// The time within which the second half of a move is reported, in seconds.
   private static var timeToMove: Double { 0.05 }
 
-  /// Creates the tree of a folder, in which nothing is watched yet.
+  /// Creates the tree of a folder without watches.
   ///
   /// - Parameters:
   ///   - root: the canonical path.
-  ///   - skipped: the canonical paths of folders that are left out.
+  ///   - skipped: the canonical paths of excluded folders.
   init(
     of root: FilePath, userRules: FilePath?, skipping skipped: Set<FilePath>, mostFiles: Int,
     watches: consuming FolderWatches
@@ -67,18 +68,18 @@ struct WatchedTree: ~Copyable {
     walk = ProjectWalk(root, userRules: userRules)
   }
 
-  /// Is readable when there are changes.
+  /// The descriptor that becomes readable when changes are available.
   var descriptor: FileDescriptor { watches.descriptor }
 
   /// The watches of all folders.
   var all: [Number] { folders.keys.sorted() }
 
-  /// The time at which a folder that moved away counts as gone; nil without one.
+  /// The time at which a moved folder counts as outside the project; nil without one.
   var deadline: Double? { departures.values.map { $0.time + Self.timeToMove }.min() }
 
   // MARK: Paths
 
-  /// Returns the path of a watched folder; nil if it is none any more.
+  /// Returns the path of a watched folder; nil if it is not watched any more.
   func path(of number: Number) -> Path? {
     var names: [[UInt8]] = []
     var next: Number? = number
@@ -90,7 +91,7 @@ struct WatchedTree: ~Copyable {
     return names.reversed().flatMap { $0 + [UInt8(ascii: "/")] }
   }
 
-  /// Returns the whole path of a path below the project.
+  /// Returns the absolute path for a path below the project.
   func whole(_ path: Path) -> FilePath {
     FilePath(bytes: root.bytes + [UInt8(ascii: "/")] + path)
   }
@@ -114,7 +115,7 @@ struct WatchedTree: ~Copyable {
     return numbers
   }
 
-  /// A folder that is not watched yet.
+  /// A folder whose watch is not set yet.
   private struct Waiting {
     let parent: Number?
     let name: [UInt8]
@@ -122,7 +123,7 @@ struct WatchedTree: ~Copyable {
     let rules: ProjectWalk.Rules?
   }
 
-  /// Watches a folder and all folders below it, those near it first.
+  /// Watches a folder and all folders below it, the nearest first.
   ///
   /// - Returns: the watches.
   private mutating func enter(_ parent: Number?, _ name: [UInt8]) -> [Number] {
@@ -150,7 +151,7 @@ struct WatchedTree: ~Copyable {
     return entered
   }
 
-  /// Watches one folder, before its names are read, so that none is missed.
+  /// Watches one folder, before its names are read, so that no change is missed.
   private mutating func watch(_ folder: Waiting, _ waiting: inout [Waiting]) -> Number? {
     let place = folder.path.isEmpty ? root : whole(folder.path.dropLast())
     if skipped.contains(place) { return nil }
@@ -177,7 +178,7 @@ struct WatchedTree: ~Copyable {
     } catch {
       switch error {
       case .noSpace, .noMemory: counts.refusedFolders += 1
-      // It was removed meanwhile, or is a link now.
+      // The folder was removed in the meantime, or is a link now.
       case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: break
       default: counts.unreadableFolders += 1
       }
@@ -185,7 +186,7 @@ struct WatchedTree: ~Copyable {
     }
   }
 
-  /// Ends the watches of a folder and of all below it.
+  /// Ends the watches of a folder and of its subfolders.
   private mutating func leave(_ number: Number) {
     let left = folders.filter { isBelow($0.key, number) }
     for (other, folder) in left {
@@ -209,14 +210,14 @@ struct WatchedTree: ~Copyable {
 
   // MARK: Changes
 
-  /// Returns the next changes; those of ignored files are left out.
+  /// Returns the next changes, without those of ignored files.
   mutating func takeChanges(at now: Double) -> [Change] {
     var found: [Change] = []
     for change in watches.takeChanges() { interpret(change, at: now, &found) }
     return found
   }
 
-  /// Ends the watches of folders that moved out of the project; returns the files that did.
+  /// Ends the watches of folders that moved out of the project; returns the files that moved out.
   mutating func settle(at now: Double) -> [Path] {
     var files: [Path] = []
     for (cookie, departure) in departures where departure.time + Self.timeToMove <= now {
@@ -266,12 +267,12 @@ struct WatchedTree: ~Copyable {
   ) {
     let path = folder + change.name
     if change.isFolder {
-      // A folder that returns under its name may still be known.
+      // The old watch of a folder that returns under its name may still exist.
       if let former = self.folder(change.name, in: change.watch) { leave(former) }
       let numbers = enter(change.watch, change.name)
       return found.append(.folder(path, numbers: numbers, movedFrom: origin))
     }
-    // A program that creates a file closes it later, unless it gives another name to a whole file.
+    // A program that creates a file closes it later, unless it links a complete file to a new name.
     if change.kind == .created, !isLinked(path) { return }
     found.append(.file(path, movedFrom: origin))
     if ProjectWalk.isOfRules(change.name) { found.append(.rules(renew(change.watch))) }
@@ -286,10 +287,10 @@ struct WatchedTree: ~Copyable {
     folders.first { $0.value.parent == parent && $0.value.name == name }?.key
   }
 
-  /// Watches all folders that there are now; returns the watches.
+  /// Watches all present folders again; returns the watches.
   mutating func renewAll() -> [Number] { top.map { renew($0) } ?? [] }
 
-  /// Watches a folder by its present rules; returns the watches.
+  /// Watches a folder again by its present rules; returns the watches.
   private mutating func renew(_ number: Number) -> [Number] {
     guard let folder = folders[number] else { return [] }
     leave(number)

@@ -1,15 +1,17 @@
 internal import Glibc
 
-/// The output of a program as text: without the sequences for a terminal, and with a carriage return that
-/// begins its line again, as progress bars use it.
+/// The output of a program as text, without terminal sequences.
 ///
-/// It is taken in parts. The last line of a part may be unfinished; the next part begins with it again.
+/// A carriage return begins its line again, as in progress bars.
+///
+/// The output is read in parts. The last line of a part may be unfinished; then the next part
+/// repeats it.
 public struct OutputText: Sendable {
   /// A part of the text.
   public struct Part: Equatable, Sendable {
-    /// The bytes, which begin with the unfinished line of the part before.
+    /// The bytes, beginning with the unfinished line of the previous part.
     public var bytes: [UInt8] = []
-    /// The number of bytes at the end of the part before that these replace.
+    /// The number of bytes at the end of the previous part that these replace.
     public var replacedCount = 0
     /// The number of bytes of the unfinished line at the end.
     public var unfinishedCount = 0
@@ -17,20 +19,20 @@ public struct OutputText: Sendable {
 
   private enum State {
     case text
-    /// Behind an escape character.
+    /// After an escape character.
     case escape
-    /// In the name of a character set, behind its first character.
+    /// After the first character of a character set's name.
     case characterSet
     /// In a sequence with parameters: `ESC [`.
     case control
-    /// In a sequence with a text, such as a title; the number of its bytes.
+    /// In a sequence with a text, such as a title, with the number of its bytes.
     case string(Int)
-    /// Behind an escape character in such a text.
+    /// After an escape character in such a text.
     case stringEscape(Int)
   }
 
   private var state = State.text
-  /// The text since the last part, with the line that was unfinished there.
+  /// The text since the last part, with its unfinished line.
   private var text: [UInt8] = []
   /// The start of the last line.
   private var lineStart = 0
@@ -39,22 +41,22 @@ public struct OutputText: Sendable {
   /// The number of bytes at the end of the last part that the next one replaces.
   private var shownCount = 0
 
-  /// The length up to which an unfinished line can be changed.
+  /// The maximum length of an unfinished line that can still change.
   private static var longestUnfinished: Int { 65_536 }
-  /// The longest text in a sequence; a longer one is no sequence.
+  /// The maximum length of a text in a sequence; a longer one does not count as a sequence.
   private static var longestString: Int { 4_096 }
 
   /// Creates an empty text.
   public init() {}
 
-  /// The number of bytes that wait for the next part.
+  /// The number of buffered bytes.
   public var count: Int { text.count }
 
   /// Returns the next part.
   public mutating func take() -> Part {
     var part = Part(bytes: text, replacedCount: shownCount)
     part.unfinishedCount = text.count - lineStart
-    // A very long line stays as it is.
+    // A very long line is final.
     if part.unfinishedCount > Self.longestUnfinished { part.unfinishedCount = 0 }
     text = Array(text.suffix(part.unfinishedCount))
     lineStart = 0
@@ -78,7 +80,7 @@ public struct OutputText: Sendable {
     }
   }
 
-  /// Returns the index of the next byte that is not simply text.
+  /// Returns the index of the next byte with a special meaning.
   private static func special(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return bytes.count }
     var end = bytes.count
@@ -100,9 +102,9 @@ public struct OutputText: Sendable {
     if let last = bytes.lastIndex(of: 0x0A) { lineStart = before + last + 1 }
   }
 
-  /// Handles a byte that is a special one, or part of a sequence.
+  /// Handles a special byte, or a byte of a sequence.
   ///
-  /// - Returns: whether it is consumed; otherwise it is text again.
+  /// - Returns: whether the byte is consumed; otherwise it is text.
   private mutating func consumes(_ byte: UInt8) -> Bool {
     switch state {
     case .text:
@@ -111,7 +113,7 @@ public struct OutputText: Sendable {
     case .escape:
       switch byte {
       case UInt8(ascii: "["): state = .control
-      // The texts of a title, a device, a message, and of others.
+      // The texts of a title, a device, a message and other strings.
       case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
         UInt8(ascii: "_"):
         state = .string(0)

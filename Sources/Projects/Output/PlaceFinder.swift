@@ -2,18 +2,18 @@ internal import Files
 internal import Glibc
 public import SystemPackage
 
-/// Finds out which of the places that output names exist.
+/// A finder that checks which of the places named in output exist.
 ///
-/// All calls ask the file system.
+/// Each call reads the file system.
 public struct PlaceFinder: Sendable {
   private let project: FilePath
   private let start: [UInt8]
-  /// The file that the names of standard input mean; nil if they mean none.
+  /// The file for the names of standard input; nil without one.
   private let inputFile: [UInt8]?
-  /// Whether there are files at paths that were asked for before.
+  /// The results of earlier checks of paths.
   private var known: [[UInt8]: Bool] = [:]
 
-  /// The most paths that are remembered.
+  /// The maximum number of remembered results.
   private static var mostKnown: Int { 50_000 }
 
   /// The names of standard input in the output of programs.
@@ -25,7 +25,7 @@ public struct PlaceFinder: Sendable {
 
   /// Creates a finder for the output of a program that runs in the folder of a project.
   ///
-  /// - Parameter inputFile: the absolute path of the file that the names of standard input mean.
+  /// - Parameter inputFile: the absolute path of the file for the names of standard input.
   public init(in project: FilePath, inputFile: FilePath? = nil) {
     self.project = project
     self.inputFile = inputFile?.bytes
@@ -33,9 +33,9 @@ public struct PlaceFinder: Sendable {
       project.bytes.last == UInt8(ascii: "/") ? project.bytes : project.bytes + [UInt8(ascii: "/")]
   }
 
-  /// Returns the first of the readings of a line whose file exists, with its absolute path.
+  /// Returns the first reading of a line whose file exists, with its absolute path.
   ///
-  /// A relative path counts only below the project.
+  /// A relative path matches only below the project.
   public mutating func existing(
     among readings: [NamedPlace]
   ) -> (path: [UInt8], place: NamedPlace)? {
@@ -47,7 +47,7 @@ public struct PlaceFinder: Sendable {
     return nil
   }
 
-  /// Returns the absolute paths that a place can mean.
+  /// Returns the possible absolute paths of a place.
   private func paths(of place: NamedPlace) -> [[UInt8]] {
     if place.path.isEmpty || place.path.count > 4_000 || place.path.contains(0) { return [] }
     let name = FilePath(bytes: place.path)

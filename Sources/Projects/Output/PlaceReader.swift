@@ -1,10 +1,10 @@
 internal import Text
 
-/// A place in a file that a line of output may name.
+/// A place in a file, as possibly named by a line of output.
 public struct NamedPlace: Equatable, Sendable {
-  /// The path as it is written.
+  /// The path as written.
   public var path: [UInt8]
-  /// The folder of a relative path, where the output names one.
+  /// The folder of a relative path, if the output names one.
   public var folder: [UInt8]?
   /// The line, from 1.
   public var line: Int
@@ -12,30 +12,31 @@ public struct NamedPlace: Equatable, Sendable {
   public var character = 1
   /// The bytes of the line of output that name the place.
   public var range: Range<Int>
-  /// The words about the place.
+  /// The text about the place.
   public var message: [UInt8]
 }
 
-/// A reader of output that finds the places in files, as compilers, linters, tests and searches write them.
+/// A reader that finds places of files in the output of compilers, linters, tests and searches.
 ///
-/// It cannot know which files exist: a line may have several readings, and some are wrong.
+/// It does not check whether files exist: a line may have several readings, and some are wrong.
 public struct PlaceReader: Sendable {
-  /// The folders that make entered, the innermost last.
+  /// The folders that `make` entered, innermost last.
   private var folders: [[UInt8]] = []
-  /// The last line that may be the name of a file, with results in the lines below it.
+  /// The last line that may be a file name, with results in the lines below it.
   private var heading: [UInt8]?
-  /// The last line without a place, which is the message of a place below it.
+  /// The last line without a place, as the message of a place below it.
   private var message: [UInt8] = []
 
-  /// The bytes of a line that are read.
+  /// The maximum number of bytes read of a line.
   private static var mostBytes: Int { 2_000 }
-  /// The readings of a line.
+  /// The maximum number of readings of a line.
   private static var mostReadings: Int { 6 }
 
   /// Creates a reader at the start of the output.
   public init() {}
 
-  /// Returns the readings of the next line, the likeliest first; none for a line without a place.
+  /// Returns the readings of the next line, the most likely first; empty for a line without a
+  /// place.
   public mutating func places(in line: some Collection<UInt8>) -> [NamedPlace] {
     let line = Array(line.prefix(Self.mostBytes))
     guard let start = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
@@ -62,7 +63,7 @@ public struct PlaceReader: Sendable {
     }
   }
 
-  /// Returns whether a line is `3-text` or `--` among the results below the name of a file.
+  /// Returns whether a line is `3-text` or `--` among the results below a file name.
   private func isBesideResults(_ line: [UInt8]) -> Bool {
     var digits = Digits(line, 0)
     return heading != nil && (line == Array("--".utf8) || digits.next() != nil && digits.has("-"))
@@ -70,7 +71,7 @@ public struct PlaceReader: Sendable {
 
   // MARK: Folders
 
-  /// Notes a folder that make enters or leaves.
+  /// Records a folder that `make` enters or leaves.
   private mutating func readFolder(_ line: [UInt8]) -> Bool {
     let colon = UInt8(ascii: ":")
     guard let index = line.firstIndex(of: colon) else { return false }
@@ -107,7 +108,7 @@ public struct PlaceReader: Sendable {
     ]
   }
 
-  /// Reads ` --> src/x.rs:3:5`, whose message is in the line above.
+  /// Reads ` --> src/x.rs:3:5`, with the message from the line above.
   private func ofArrow(_ line: [UInt8], _ start: Int) -> [NamedPlace] {
     guard let arrow = ["--> ", "::: "].first(where: { line[start...].starts(with: $0.utf8) }) else {
       return []
@@ -119,7 +120,7 @@ public struct PlaceReader: Sendable {
     }
   }
 
-  /// Reads `3:text`, `3:5:text` and `  3:5  error` below the name of a file.
+  /// Reads `3:text`, `3:5:text` and `  3:5  error` below a file name.
   private func ofHeading(_ line: [UInt8], _ start: Int) -> [NamedPlace] {
     var digits = Digits(line, start)
     guard let heading, let number = digits.next(), digits.has(":") else { return [] }
@@ -138,7 +139,8 @@ public struct PlaceReader: Sendable {
 
   // MARK: A path with numbers
 
-  /// Reads `x.c:3:5: words`, `x.c:3.5-9: words`, `x.ts(3,5): words`, and the like inside other words.
+  /// Reads `x.c:3:5: words`, `x.c:3.5-9: words`, `x.ts(3,5): words` and similar forms inside other
+  /// words.
   private func ofPath(_ line: [UInt8], _ start: Int) -> [NamedPlace] {
     var found: [NamedPlace] = []
     var index = start + 1
@@ -161,7 +163,7 @@ public struct PlaceReader: Sendable {
     return found
   }
 
-  /// Returns the starts of the names that end at an index: of all words before, and of the last one.
+  /// Returns the possible starts of a name that ends at an index: `start` and the last word's.
   private static func names(in line: [UInt8], from start: Int, to end: Int) -> [Int] {
     let marks = Array(" \t([{<\"'`=,|".utf8)
     var starts = [start]
@@ -175,7 +177,7 @@ public struct PlaceReader: Sendable {
     }
   }
 
-  /// Returns the words behind a place.
+  /// Returns the words after a place.
   private static func message(_ rest: ArraySlice<UInt8>) -> [UInt8] {
     let marks = Array(" \t:,)]".utf8)
     let message = rest.drop { marks.contains($0) }
@@ -183,11 +185,11 @@ public struct PlaceReader: Sendable {
   }
 }
 
-/// The numbers behind a path.
+/// The numbers after a path.
 private struct Numbers {
   var line: Int
   var character = 1
-  /// The index behind them.
+  /// The index after the numbers.
   var end: Int
 
   /// Reads `:3`, `:3:5`, `:3.5-9`, `:3-5`, `(3)` or `(3,5)`; nil for anything else.
@@ -216,7 +218,7 @@ private struct Numbers {
     }
     if digits.has("-") { digits = digits.behindRange }
     end = digits.index
-    // A letter behind the number makes it a part of a word.
+    // If a letter follows, the number is part of a word.
     if end < bytes.count, bytes[end].isWordCharacter { return nil }
   }
 }
@@ -231,7 +233,7 @@ private struct Digits {
     self.index = index
   }
 
-  /// Returns the number at the index, from 1 and with at most nine digits, and passes it.
+  /// Returns the number at the index, from 1 and with at most nine digits, and moves past it.
   mutating func next() -> Int? {
     let digits = bytes[min(index, bytes.count)...].prefix(10).prefix(while: \.isDigit)
     guard !digits.isEmpty, digits.count < 10 else { return nil }
@@ -245,7 +247,7 @@ private struct Digits {
     index < bytes.count && UInt32(bytes[index]) == character.value
   }
 
-  /// The reader behind `-9` or `-4.9`; the same one if there is no such range.
+  /// The reader after `-9` or `-4.9`; itself without such a range.
   var behindRange: Digits {
     var further = self
     further.index += 1

@@ -10,23 +10,23 @@ import Text
 import TextEditing
 import TextHistory
 
-/// The queue that keeps bookmarks between sessions, and finds them again.
+/// The queue that stores bookmarks between sessions, and finds them again.
 ///
-/// Nothing is kept of a file without history, nor in a session without history.
+/// It stores nothing about a file without history, and nothing in a session without history.
 final class BookmarkQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.bookmarks", qos: .userInitiated)
-  /// A file system that does not answer must not delay what is kept.
+  /// An unresponsive file system must not delay the storing.
   private let reading = DispatchQueue(
     label: "memento.bookmarks.reading", qos: .utility, attributes: .concurrent)
   private let group = DispatchGroup()
   private let folders: UserFolders?
   private let known: KnownFiles
-  /// The number of the last list; an outdated one is not read on.
+  /// The number of the last list; reading of an outdated list ends.
   private let listSerial = Atomic(0)
   /// Whether a message has reported a failure.
   private let hasReported = Atomic(false)
 
-  /// The longest time at the end of the program until the last bookmarks are kept.
+  /// The maximum wait for the storing of the last bookmarks at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(1) }
 
   /// Creates a queue for the user's folders.
@@ -67,7 +67,7 @@ final class BookmarkQueue: Sendable {
     }
   }
 
-  /// Answers a request without history, in which no bookmark is kept.
+  /// Answers a request in a session without history, which stores no bookmarks.
   private func answerNone(_ request: BookmarkRequest, post: @escaping Post<Event>) {
     switch request {
     case .find(_, let id): onMainQueue { post(.bookmarks(.found([], of: id))) }
@@ -76,7 +76,7 @@ final class BookmarkQueue: Sendable {
     }
   }
 
-  /// Waits until the last bookmarks are kept.
+  /// Waits until the last bookmarks are stored.
   func waitUntilKept() { _ = group.wait(timeout: .now() + Self.longestEnd) }
 
   /// Reads the lines with bookmarks of a file that is not open.
@@ -105,7 +105,7 @@ final class BookmarkQueue: Sendable {
     onMainQueue { post(.notice(notice)) }
   }
 
-  /// The kept bookmarks, without those of files that have no history.
+  /// The stored bookmarks, without those of files that have no history.
   private struct Store {
     let list: KeptBookmarks
     private let exclusion: HistoryExclusion
@@ -146,7 +146,7 @@ final class BookmarkQueue: Sendable {
 }
 
 extension KeptBookmarks.Entry {
-  /// Returns the file with the numbers of its lines alone.
+  /// Returns the file with its line numbers only.
   fileprivate func listed() -> BookmarkedFile {
     BookmarkedFile(
       path: path.bytes, note: path.removingLastComponent().shownWithTilde,
@@ -156,7 +156,8 @@ extension KeptBookmarks.Entry {
       })
   }
 
-  /// Returns the file with its present lines and their texts, as far as its beginning has them.
+  /// Returns the file with the present lines and texts of its bookmarks, if they are in its
+  /// beginning.
   fileprivate func withTexts(encodings: ChosenEncodings?, _ settings: Settings) -> BookmarkedFile {
     let listed = listed()
     do throws(FileError) {
@@ -167,7 +168,7 @@ extension KeptBookmarks.Entry {
       }
       let text = file.text.text
       let found = listed.bookmarks.map { bookmark in
-        // The last line of a beginning may be cut.
+        // The last line of a beginning may be incomplete.
         if file.rest != nil, bookmark.line >= text.lineCount - 1 { return bookmark }
         let line = text.lines(of: [bookmark.kept])[0]
         return BookmarkedFile.Bookmark(

@@ -4,12 +4,12 @@ import Processes
 import Synchronization
 import Text
 
-/// The queue for clipboard tools: a tool that hangs delays nothing else.
+/// The queue for clipboard tools: a tool that hangs delays no other work.
 final class ClipboardQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.clipboard", qos: .userInitiated)
   private let tool: ClipboardTool?
   private let timeout: Duration
-  /// The newest offer to each place, and the question that waits for its answer.
+  /// The number of the newest offer to each place, and that of the unanswered request.
   private let wanted = Mutex<(offers: [ClipboardPlace: Int], question: Int?)>(([:], nil))
 
   /// The outcome of an offer.
@@ -17,7 +17,7 @@ final class ClipboardQueue: Sendable {
     case done
     /// The tool failed, with the reason.
     case failed(String)
-    /// The tool of this name exceeded the timeout.
+    /// The tool with this name exceeded the timeout.
     case timedOut(String)
   }
 
@@ -34,7 +34,7 @@ final class ClipboardQueue: Sendable {
   /// Whether a tool can paste.
   var canBeAsked: Bool { tool?.clipboard.pasting != nil }
 
-  /// Copies a text, unless a newer offer to the same place was made.
+  /// Copies a text, unless a newer offer to the same place exists.
   func offer(
     _ text: PieceTree, to place: ClipboardPlace, serial: Int, done: @escaping Post<Offered>
   ) {
@@ -61,7 +61,7 @@ final class ClipboardQueue: Sendable {
     }
   }
 
-  /// Requests the contents of a place; posts several events during a long text.
+  /// Requests the contents of a place; a long text produces several events.
   func ask(_ place: ClipboardPlace, serial: Int, post: @escaping Post<ClipboardEvent>) {
     wanted.withLock { $0.question = serial }
     queue.async { [self] in
@@ -84,7 +84,7 @@ final class ClipboardQueue: Sendable {
     }
   }
 
-  /// Ends a question whose answer is no longer wanted, and its tool.
+  /// Cancels a request whose answer is not needed any more, and stops its tool.
   func stopAsking() { wanted.withLock { $0.question = nil } }
 
   /// Waits until the last copy is done.
@@ -95,7 +95,7 @@ final class ClipboardQueue: Sendable {
 
   private func command(_ words: [String]) -> ChildProcess.Command {
     var command = ChildProcess.Command(words)
-    // The owner of a selection runs on in the background, and may keep the file open.
+    // The tool that owns a selection keeps running in the background, and may keep the file open.
     command.errors = .file
     command.idleTimeout = timeout
     command.timeToEnd = .zero

@@ -24,11 +24,11 @@ struct ClipboardTool: Equatable, Sendable {
     }
   }
 
-  /// Returns the tool for this display, according to the environment; nil if there is none.
+  /// Returns the tool for this display, according to the environment; nil without one.
   ///
   /// - Parameters:
-  ///   - environment: the value of a variable, nil if it is not set or empty.
-  ///   - isProgram: whether a path is that of a program.
+  ///   - environment: the value of a variable, nil if it is unset or empty.
+  ///   - isProgram: returns whether a program exists at a path.
   static func found(
     _ environment: (String) -> String?, isProgram: (String) -> Bool
   ) -> ClipboardTool? {
@@ -74,7 +74,7 @@ struct ClipboardTool: Equatable, Sendable {
       clipboard: ("xsel --clipboard --input", "xsel --clipboard --output"),
       primarySelection: ("xsel --primary --input", "xsel --primary --output")),
     Row(clipboard: ("pbcopy", "pbpaste")),
-    // With -w, tmux passes the text to the terminal, even without OSC 52 from programs.
+    // With `-w`, tmux passes the text to the terminal, even if it ignores OSC 52 from programs.
     Row(display: "TMUX", clipboard: ("tmux load-buffer -w -", "tmux save-buffer -")),
   ]
 

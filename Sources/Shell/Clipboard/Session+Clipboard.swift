@@ -2,7 +2,7 @@ import Console
 import EditorCore
 import Text
 
-/// The clipboard outside.
+/// The system clipboard.
 extension Session {
   func perform(_ request: ClipboardRequest) {
     switch request {
@@ -15,7 +15,9 @@ extension Session {
     }
   }
 
-  /// Offers a selected text, without a message if that fails: the user did not ask for it.
+  /// Offers a selected text.
+  ///
+  /// A failure is silent, because the user did not request the copy.
   ///
   /// The terminal does not receive it, because some terminals would replace the clipboard by it.
   private func offerSelection(_ text: PieceTree, serial: Int) {
@@ -39,7 +41,7 @@ extension Session {
         handle(.clipboard(.canBeAsked(queues.clipboard.canBeAsked)))
         post(.clipboard(.offered(serial: serial)))
       case .failed(let reason):
-        // The contents of the clipboard are older than the copy here.
+        // The contents of the system clipboard are older than the copy in the editor.
         handle(.clipboard(.canBeAsked(false)))
         let isOnTerminal = route.usesTerminal && offerToTerminal(text) == nil
         let explanation = isOnTerminal ? nil : "Copied here only: \(reason)"
@@ -52,8 +54,8 @@ extension Session {
     }
   }
 
-  /// - Returns: the reason why the terminal did not receive the text; nil if it did, or has no
-  ///   clipboard.
+  /// - Returns: the reason why the terminal did not receive the text; nil if it did, or if it has
+  ///   no clipboard.
   private func offerToTerminal(_ text: PieceTree) -> String? {
     guard let limit = terminal.clipboardLimit else { return nil }
     if text.count > limit {

@@ -10,18 +10,19 @@ import SystemPackage
 import Text
 import TextEditing
 
-/// The colours of all documents: definitions are read, and texts scanned, beside the main queue.
+/// The colours of all documents: definitions are read and texts scanned beside the main queue.
 ///
-/// The main queue scans only the displayed lines, and only for a moment: a key never waits for colours.
+/// The main queue scans only the displayed lines, within a time limit, so that no key waits for
+/// colours.
 @MainActor
 final class ColorQueue {
   private let queue = DispatchQueue(label: "memento.colors", qos: .userInitiated)
-  /// Its work gives way to keys: a queue runs no block at less than its own priority.
+  /// Scans yield to keys: a queue runs each block at its own priority or a higher one.
   private let scans = DispatchQueue(label: "memento.colors.scan", qos: .utility)
   private let folders: LanguageFolders
   private let state: StateFolder?
   private let post: @MainActor (Event?) -> Void
-  /// False only if there are none, and no message of this session says so.
+  /// False if no definitions exist and this session has not reported it.
   private var hasDefinitions = true
   /// The mistakes in definitions that were reported in this session.
   private var reported: Set<DefinitionError> = []
@@ -30,17 +31,17 @@ final class ColorQueue {
   /// The colours of the last frame in inactive panes.
   private var paneColors: [ViewID: TextColors] = [:]
   private lazy var theme = Theme.own(Theme.usual)
-  /// The texts that are scanned on behind the frame: at once, the scan would take time from it.
+  /// The texts whose scan continues after the frame: an immediate scan would slow the frame down.
   private var unscanned: [(document: DocumentID, side: Int, reach: ScanReach)] = []
   private let rest: BackgroundRest
-  /// The longest time for which a frame is delayed by scanning.
+  /// The maximum delay of a frame by scanning.
   private static let scanLimit = Duration.microseconds(700)
 
   /// Creates a queue.
   ///
   /// - Parameters:
   ///   - state: the folder that records the shown messages.
-  ///   - rest: that of the scans of what is not displayed.
+  ///   - rest: the rest during which text that is not displayed is not scanned.
   ///   - post: handles an event, and draws; nil only draws.
   init(
     _ folders: LanguageFolders, _ state: StateFolder?, rest: BackgroundRest,
@@ -66,7 +67,7 @@ final class ColorQueue {
 
   /// Reports the mistakes in definitions that were not reported in this session.
   ///
-  /// Later, because it happens while a frame is drawn.
+  /// The report is delayed, because this is called while a frame is drawn.
   private func report(_ mistakes: [DefinitionError], _ label: String) {
     for mistake in mistakes where reported.insert(mistake).inserted {
       let place = "\(FilePath(mistake.path).shownWithTilde):\(mistake.line)"
@@ -74,12 +75,12 @@ final class ColorQueue {
     }
   }
 
-  /// Reads the list of languages; colours appear from then on.
+  /// Reads the list of languages; later frames have colours.
   func start() {
     queue.async { [folders, weak self] in
       let languages = folders.languages()
       let (catalog, mistakes) = (languages.catalog, languages.mistakes)
-      // The first colours are more urgent than what follows.
+      // The first colours are more urgent than the following work.
       onMainQueue {
         self?.catalog = catalog
         self?.hasDefinitions = !catalog.languages.isEmpty
@@ -95,24 +96,25 @@ final class ColorQueue {
     }
   }
 
-  /// Forgets a document that was closed.
+  /// Removes a closed document.
   func close(_ id: DocumentID) { texts[id] = nil }
 
-  /// Finds the colours of a whole text, whatever its size; the next frame begins with it.
+  /// Scans a whole text regardless of its size, beginning with the next frame.
   func scanAll(_ id: DocumentID) { texts[id]?.scanAll() }
 
-  /// Returns the colours of a frame, as far as they are known.
+  /// Returns the known colours of a frame.
   ///
   /// - Parameters:
   ///   - texts: the displayed texts, the newer one of a difference first.
   ///   - panes: the texts in inactive panes.
-  ///   - background: that of the terminal, for the automatic choice of a theme.
+  ///   - background: the terminal's background, for the automatic choice of a theme.
   func colors(
     of texts: [ColoredText], besides panes: [ColoredPane] = [], theme name: String,
     on background: Background?
   ) -> FrameColors {
     let name = name == Theme.automatic ? Theme.name(on: background) : name
-    // The first screen does not wait for the looks of texts, which come with the definitions.
+    // The first screen does not wait for the styles of texts, which are loaded with the
+    // definitions.
     if catalog == nil, name == Theme.usual { return FrameColors() }
     if theme.name != name { use(name) }
     var colors = FrameColors()
@@ -124,14 +126,14 @@ final class ColorQueue {
     if !hasDefinitions, hasColors, shown.type != nil { reportMissingDefinitions() }
     if self.texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
     if texts.count < 2, let count = self.texts[shown.document]?.sides.count, count > 1 {
-      // The older text of a difference is not kept in memory for its colours.
+      // The older text of a difference must not stay in memory because of its colours.
       self.texts[shown.document]?.sides.removeLast()
     }
-    // Those with the displayed text share its scan.
+    // Panes with the displayed text share its scan.
     let beside = panes.filter { $0.text.document == shown.document }
     let same = beside.filter { $0.text.text.isIdentical(to: shown.text) }
     if !hasColors {
-      // Commands ask for strings and comments, too, but the frame does not wait for them.
+      // Commands need strings and comments, too, but the frame does not wait for them.
       onMainQueue { [weak self] in
         _ = self?.textColors(of: shown, side: 0)
         self?.scanOn()
@@ -144,7 +146,7 @@ final class ColorQueue {
     colors.looks = theme.tints?.looks ?? []
     if panes.isEmpty { return colors }
     for (pane, lines) in zip(same, newer.dropFirst()) { colors.panes[pane.view] = lines }
-    // While the active pane shows another state, the colours of the others stay.
+    // While the active pane shows another state, the other panes keep their colours.
     if same.count < beside.count {
       for pane in beside where colors.panes[pane.view] == nil {
         colors.panes[pane.view] = paneColors[pane.view]
@@ -171,7 +173,8 @@ final class ColorQueue {
     }
   }
 
-  /// Returns the colours of the displayed lines of one text, and of others; none if there are none yet.
+  /// Returns the colours of the displayed lines of one text, and of further lines; empty until
+  /// known.
   private func textColors(
     of shown: ColoredText, side index: Int, besides others: [Range<Int>] = []
   ) -> [TextColors] {
@@ -198,7 +201,7 @@ final class ColorQueue {
     return parts.map { TextColors($0, tints: side.tints) }
   }
 
-  /// Returns what of a text is prose; nothing as long as that is not known.
+  /// Returns the prose of a text; `.nothing` until it is known.
   func prose(of shown: ColoredText) -> Prose {
     guard let catalog else { return .nothing }
     if texts[shown.document]?.isOf(shown) != true { recognize(shown, in: catalog) }
@@ -215,7 +218,7 @@ final class ColorQueue {
   /// The types of files that are prose without a language definition.
   private static let typesOfProse: Set = ["Text", "Mail", "Markdown", "Git message"]
 
-  /// Takes another theme; one that is a file is read first.
+  /// Switches to another theme; a theme from a file is read first.
   private func use(_ name: String) {
     theme.name = name
     if name == "none" || StyleScheme.own.contains(where: { $0.id == name }) {
@@ -232,7 +235,7 @@ final class ColorQueue {
             self.report(
               [DefinitionError(path, line: 1, "the scheme names no colour")], "No colours:")
           }
-        // A mistake in the configuration, which is reported with its line.
+        // The name in the configuration is wrong, which is reported with its line.
         case .success(nil): break
         case .failure(let mistake): self.post(.notice("No colours: \(mistake)"))
         }
@@ -255,7 +258,7 @@ final class ColorQueue {
       ?? catalog.language(
         ofFileAt: shown.isChosen ? nil : shown.name, type: shown.type
       ) { pattern, text in
-        // A pattern with folders fits below any others.
+        // A pattern with folders matches below any other folders.
         let isPart = pattern.contains("/") && !pattern.hasPrefix("/")
         return fnmatch(isPart ? "*/" + pattern : pattern, isPart ? "/" + text : text, 0) == 0
       }
@@ -304,13 +307,13 @@ final class ColorQueue {
     }
   }
 
-  /// Makes the colours of the older text of a difference.
+  /// Creates the colours of the older text of a difference.
   private func addSide(to document: ColoredDocument, _ shown: ColoredText) {
     guard !document.isAddingSide, let grammar = document.grammar else { return }
     let (id, text, lines) = (shown.document, shown.text, shown.lines)
     texts[id]?.isAddingSide = true
     queue.async { [weak self] in
-      // Without memory for them, this text stays plain.
+      // If memory is short, this text stays without colours.
       let coloring = try? Self.coloring(grammar, text, lines)
       onMainQueue {
         guard let self, self.texts[id]?.language == grammar.id, let coloring else { return }
@@ -321,26 +324,26 @@ final class ColorQueue {
     }
   }
 
-  /// Returns the colours of a text, whose displayed lines are known already.
+  /// Returns the colours of a text; those of its displayed lines are computed already.
   private nonisolated static func coloring(
     _ grammar: Grammar, _ text: PieceTree, _ lines: Range<Int>
   ) throws -> TextColoring {
     let coloring = try TextColoring(grammar, of: text)
-    // The expressions of the first screen are compiled here, and not while a key waits.
+    // The expressions of the first screen are compiled here, so that no key waits for them.
     _ = coloring.runs(of: lines, in: text, within: .milliseconds(50))
     return coloring
   }
 
-  /// Scans on, now that the frame is on the screen.
+  /// Continues the scans after the frame is displayed.
   func scanOn() {
     for (document, side, reach) in unscanned { scan(document, side: side, to: reach) }
     unscanned.removeAll(keepingCapacity: true)
   }
 
-  /// Scans on for eight milliseconds; behind the displayed page only until a key comes.
+  /// Scans for up to eight milliseconds; beyond the displayed page, a key ends the scan.
   ///
-  /// The system lets a thread that computes run for three at a time, for which a key would wait if it came to the
-  /// same processor: this one gives way to others in between.
+  /// The system lets a computing thread run for three milliseconds at a time, and a key on the same
+  /// processor would wait for it. So this thread yields in between.
   private nonisolated static func proceed(
     _ coloring: TextColoring, to reach: ScanReach, _ rest: BackgroundRest
   ) -> (hasMore: Bool, changesFrame: Bool) {
@@ -355,7 +358,7 @@ final class ColorQueue {
     return (true, changesFrame)
   }
 
-  /// Scans a text in slices: the displayed page, and the rest when no key has come for a while.
+  /// Scans a text in slices: first the displayed page, then the rest after a pause of the keys.
   private func scan(_ id: DocumentID, side index: Int, to reach: ScanReach) {
     guard let sides = texts[id]?.sides, sides.indices.contains(index), !sides[index].isScanning
     else { return }
@@ -372,7 +375,7 @@ final class ColorQueue {
         else { return }
         self.texts[id]?.sides[index].isScanning = false
         if changesFrame { self.post(nil) }
-        // After a key, the page that it displays is first.
+        // After a key, the displayed page has precedence.
         let isResting = self.rest.remaining(at: .now()) != nil
         if hasMore {
           self.scan(id, side: index, to: isResting ? .page : reach)

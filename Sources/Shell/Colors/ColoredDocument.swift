@@ -14,7 +14,7 @@ struct ColoredDocument {
   private(set) var grammar: Grammar?
   /// The colours of the displayed texts: the newer one, and the older one of a difference.
   var sides: [Side] = []
-  /// Whether the user asked for the colours of the whole text, whatever its size.
+  /// Whether the user requested the colours of the whole text, regardless of its size.
   private var isScannedWhole = false
   /// Whether the colours of another side are being made.
   var isAddingSide = false
@@ -22,10 +22,10 @@ struct ColoredDocument {
   /// The colours of a text.
   struct Side {
     let coloring: TextColoring
-    /// The tint of each stack of styles.
+    /// The tint of each style stack.
     var tints: [UInt8] = []
     var isScanning = false
-    /// Whether the scan of what is not displayed waits for a pause of the keys.
+    /// Whether the scan of text that is not displayed waits for a pause of the keys.
     var isResting = false
   }
 
@@ -35,13 +35,13 @@ struct ColoredDocument {
     self.language = language
   }
 
-  /// Returns whether its language is still known.
+  /// Returns whether its language is still valid for a text.
   func isOf(_ shown: ColoredText) -> Bool {
     name == shown.name && type == shown.type && isChosen == shown.isChosen
       && isWhole == shown.isWhole
   }
 
-  /// Takes over the colours of a document in the same language.
+  /// Adopts the colours of a document in the same language.
   mutating func adoptColors(of other: ColoredDocument) {
     (grammar, sides, isAddingSide) = (other.grammar, other.sides, other.isAddingSide)
     isScannedWhole = other.isScannedWhole
@@ -53,7 +53,7 @@ struct ColoredDocument {
     for side in sides { side.coloring.scanAll() }
   }
 
-  /// Takes the colours of the first text.
+  /// Sets the colours of the first text.
   mutating func setColors(_ grammar: Grammar, _ coloring: TextColoring) {
     self.grammar = grammar
     sides = []

@@ -12,8 +12,8 @@ extension DocumentLanguage {
     self.init(name: info.name, typeName: type?.name, comments: info.comments, isNamed: isNamed)
   }
 
-  /// Returns the language with what is known when its definition is read: the characters of its words, and
-  /// the comments of the languages inside it.
+  /// Returns the language with the facts from its definition: the characters of its words, and the
+  /// comments of the languages inside it.
   func with(_ grammar: Grammar, from catalog: LanguageCatalog) -> DocumentLanguage {
     var inside: [String: CommentMarks] = [:]
     for id in grammar.languages where id != grammar.id {
@@ -26,7 +26,7 @@ extension DocumentLanguage {
 }
 
 extension LanguageInfo {
-  /// The marks of its comments, up to the end of a line where it has such; nil if it has none.
+  /// The marks of its comments, preferably those up to the end of a line; nil if it has none.
   fileprivate var comments: TextEditing.CommentMarks? {
     lineComment.map { .line($0) } ?? blockComment.map { .block($0.start, $0.end) }
   }

@@ -3,16 +3,16 @@ import Glibc
 import Highlight
 import SystemPackage
 
-/// The heads of the language definitions as an earlier session read them.
+/// The heads of the language definitions, as an earlier session read them.
 ///
-/// A definition is read again only if its size or one of its times differs. The list is only a copy: without
-/// it, or if it has not the right form, all definitions are read.
+/// A definition is read again only if its size or one of its times differs. The list is only a
+/// cache: if it is missing or malformed, all definitions are read.
 struct KnownLanguages: Equatable {
-  /// The mark of a definition that is still the same.
+  /// The properties that identify an unchanged definition.
   struct Stamp: Hashable {
     private let text: String
 
-    /// Creates the stamp of a file; nil if there is none.
+    /// Creates the stamp of a file; nil without one.
     init?(_ path: FilePath) {
       guard let status = try? Stat(path) else { return nil }
       text = "\(status.size) \(Self.number(status.st_mtim)) \(Self.number(status.st_ctim))"
@@ -40,7 +40,7 @@ struct KnownLanguages: Equatable {
   /// Creates an empty list.
   init() {}
 
-  /// Reads the list; an empty one if there is none, or it is damaged.
+  /// Reads the list; an empty one if it is missing or damaged.
   init(in folder: StateFolder?) {
     guard let bytes = folder?.read(Self.fileName, upTo: Self.mostBytes) else { return }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -66,12 +66,12 @@ struct KnownLanguages: Equatable {
     entries[language.path] = Entry(stamp: stamp, language: language)
   }
 
-  /// Writes the list; without room for it, the next session reads the definitions again.
+  /// Writes the list; if the disk is full, the next session reads the definitions again.
   func write(to folder: StateFolder) {
     var lines = [Array(Self.header.utf8)]
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let entry = [Array(path.utf8), Array(entry.stamp.written.utf8), entry.language.record]
-      // A line break in a definition or in its name would end a line of the list.
+      // A line break in a definition or its name would split a line of the list.
       if !entry.contains(where: { $0.contains(0x0A) }) { lines += entry }
     }
     guard (try? folder.make()) != nil else { return }

@@ -6,18 +6,18 @@ import SystemPackage
 
 /// The folders with language definitions and style schemes: the user's, and those of the system.
 struct LanguageFolders: Sendable {
-  /// The folders of GtkSourceView, first those that have precedence.
+  /// The folders of GtkSourceView, by precedence.
   let roots: [FilePath]
-  /// The folder with the list of languages that an earlier session read; nil for none.
+  /// The folder with the list of languages from an earlier session; nil for none.
   private let cache: StateFolder?
 
-  /// Creates the list for given folders of data.
+  /// Creates the list for given data folders.
   init(in folders: [FilePath], cache: StateFolder? = nil) {
     roots = folders.map { $0.appending("gtksourceview-5") }
     self.cache = cache
   }
 
-  /// Returns the folders that the environment names.
+  /// Returns the folders from the environment.
   static func ofEnvironment() -> LanguageFolders {
     let own =
       FilePath.inEnvironment("XDG_DATA_HOME").flatMap { $0.isAbsolute ? $0 : nil }
@@ -33,7 +33,7 @@ struct LanguageFolders: Sendable {
     /// The languages; definitions with mistakes are left out.
     let catalog: LanguageCatalog
     let mistakes: [DefinitionError]
-    /// The list for the next session; nil if it is as before.
+    /// The list for the next session; nil if it is unchanged.
     let newList: KnownLanguages?
   }
 
@@ -54,7 +54,8 @@ struct LanguageFolders: Sendable {
         stamp.flatMap { known.language(at: path, $0) }
       }
       let fresh = zip(paths, old).filter { $1 == nil }.map(\.0)
-      // One after the other: the first screen needs the other processor.
+      // The definitions are read one after another, because the first screen needs the other
+      // processor.
       var read = fresh.map { path in
         Result { () throws(DefinitionError) in try Self.language(at: path) }
       }[...]
@@ -69,7 +70,7 @@ struct LanguageFolders: Sendable {
         }
       }
     }
-    // Those of the program need the styles of `def`; definitions of the user and of the system have
+    // Those of the program need the styles of `def`. Definitions of the user and of the system have
     // precedence over them.
     if languages.contains(where: { $0.id == "def" }) {
       languages += OwnDefinition.all.compactMap { try? LanguageInfo($0.bytes, path: $0.path) }
@@ -91,7 +92,7 @@ struct LanguageFolders: Sendable {
     }
   }
 
-  /// Returns the themes and languages to choose from, and the dictionaries that a configuration can name.
+  /// Returns the available themes, languages and dictionaries.
   func choices(
     in catalog: LanguageCatalog, _ dictionaries: DictionaryFolders = .ofEnvironment()
   ) -> ColorChoices {
@@ -111,7 +112,7 @@ struct LanguageFolders: Sendable {
     themes.append(ColorChoices.Choice(id: "none", name: "All text alike"))
     let languages = catalog.languages.filter { !$0.isHidden }
       .map { language in
-        // `python` is a name that users have for another language than that of the identifier.
+        // Users may mean another language by `python` than the one with that identifier.
         let isMeant = catalog.language(named: language.id)?.id == language.id
         return ColorChoices.Choice(
           id: isMeant ? language.id : language.name.lowercased(), name: language.name)
@@ -130,7 +131,7 @@ struct LanguageFolders: Sendable {
     return FilePath(path).contents(upTo: definitionLimit)
   }
 
-  /// Returns the scheme with a name, and its path unless it is the program's own; nil if there is none.
+  /// Returns the scheme with a name, and its path unless it is the program's own; nil without one.
   func scheme(
     named id: String
   ) throws(DefinitionError) -> (scheme: StyleScheme, path: String?)? {

@@ -1,20 +1,21 @@
 import Highlight
 import Text
 
-/// The parts of a text that are prose, as its language tells.
+/// The parts of a text that are prose, according to its language.
 enum Prose: Sendable {
-  /// All of it.
+  /// The whole text.
   case everything
-  /// None, or it is not known yet.
+  /// No part, or the language is not known yet.
   case nothing
   /// Comments and strings of a programming language.
   case comments(TextColoring)
   /// The text of a markup language, without its marks.
   case markup(TextColoring)
 
-  /// Returns the ranges of prose in some lines, from the starts of the lines.
+  /// Returns the ranges of prose in some lines, relative to the starts of the lines.
   ///
-  /// - Parameter limit: the longest time for scanning; a line that is not scanned yet has none.
+  /// - Parameter limit: the maximum time for scanning; a line that is not scanned yet has no
+  ///   ranges.
   func ranges(
     of lines: Range<Int>, in text: PieceTree, within limit: Duration
   ) -> [[Range<Int>]] {

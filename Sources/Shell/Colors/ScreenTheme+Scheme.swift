@@ -2,9 +2,9 @@ import Console
 import Highlight
 
 extension ScreenTheme {
-  /// Creates the theme of a scheme; nil if that names no colours of text and background.
+  /// Creates the theme of a scheme; nil if it lacks the colours of text and background.
   ///
-  /// Schemes are made for text alone: panes, prompts and marks get mixtures of their colours.
+  /// Schemes cover only text: panes, prompts and marks get mixtures of their colours.
   init?(_ scheme: StyleScheme) {
     guard let colors = SchemeColors(scheme) else { return nil }
     self.init(
@@ -17,7 +17,7 @@ extension ScreenTheme {
 }
 
 extension StyleScheme {
-  /// The looks of roles by the styles of a scheme that names no colours of text and background.
+  /// The looks of roles, for a scheme without the colours of text and background.
   var roles: [Style.Role: TextLook] {
     var roles: [Style.Role: TextLook] = [:]
     for (role, styles) in Self.stylesOfRoles {
@@ -26,14 +26,14 @@ extension StyleScheme {
     return roles
   }
 
-  /// The styles whose looks are those of a role, wherever a scheme names them.
+  /// The styles that determine the looks of roles, if a scheme names them.
   static let stylesOfRoles: [Style.Role: [String]] = [
     .bracketMatch: ["bracket-match"], .bracketMismatch: ["bracket-mismatch"],
     .misspelled: ["misspelled-word", "def:misspelled-word"], .ruler: ["right-margin"],
   ]
 }
 
-/// The colours of a scheme that the looks of a screen are made from.
+/// The colours of a scheme from which the looks of a screen are derived.
 private struct SchemeColors {
   let scheme: StyleScheme
   let text: RGB
@@ -52,7 +52,7 @@ private struct SchemeColors {
 
   // MARK: Colours
 
-  /// Returns the first colour of characters that some styles have, made readable.
+  /// Returns the first foreground colour of some styles, made readable.
   private func color(_ styles: String..., else other: RGB) -> RGB {
     let found = styles.lazy.compactMap { RGB(scheme.look(of: $0)?.foreground) }.first
     return (found ?? other).readable(on: background)
@@ -63,14 +63,15 @@ private struct SchemeColors {
     RGB(scheme.look(of: style)?.background) ?? other
   }
 
-  /// The background of the cursor's row: a faint one where code could not be read on that of the scheme.
+  /// The background of the cursor's row: a faint one if code is unreadable on that of the scheme.
   var cursorRow: RGB {
     let faint = background.mixed(with: text, 0.06)
     let row = background(of: "current-line", else: faint)
     return canBeRead(on: row) ? row : faint
   }
 
-  /// Returns whether code in all its colours can be read on a background, or no worse than on that of the text.
+  /// Returns whether code in all its colours is readable on a background, or as readable as on the
+  /// text's.
   private func canBeRead(on other: RGB) -> Bool {
     let styles = scheme.styles.filter { !Self.surfaces.contains($0) }
     return styles.compactMap { RGB(scheme.look(of: $0)?.foreground) }.allSatisfy {
@@ -78,7 +79,7 @@ private struct SchemeColors {
     }
   }
 
-  /// The styles that have backgrounds of their own, and colour no code.
+  /// The styles that have their own backgrounds and do not colour code.
   private static let surfaces = Set([
     "selection", "search-match", "cursor", "secondary-cursor", "line-numbers",
     "current-line-number",
@@ -97,7 +98,8 @@ private struct SchemeColors {
     color("diff:removed-line", "def:error", else: RGB(isDark ? 0xFF8A80 : 0xB01212))
   }
 
-  /// Selected text: its characters keep their colours unless the scheme has one, or they could not be read.
+  /// Selected text: its characters keep their colours unless the scheme names one, or they are
+  /// unreadable.
   var selection: TextLook {
     let look = scheme.look(of: "selection")
     let back = background(of: "selection", else: background.mixed(with: text, 0.2))
@@ -146,7 +148,7 @@ private struct SchemeColors {
     return filled(back, with: RGB(look?.foreground) ?? text)
   }
 
-  /// The look that the scheme names for a role.
+  /// Returns the look of a role as named by the scheme.
   private func own(_ role: Style.Role) -> StyleLook? {
     StyleScheme.stylesOfRoles[role]?.lazy.compactMap { scheme.look(of: $0) }.first
   }
@@ -159,14 +161,14 @@ private struct SchemeColors {
     return look
   }
 
-  /// The colour of the ruler: a scheme may name it as that of the characters or of what is behind them.
+  /// The colour of the ruler: a scheme may name it as a foreground or a background.
   private var ruler: RGB {
     let own = own(.ruler)
     return [own?.foreground, own?.background].lazy.compactMap { RGB($0) }
       .first { $0.contrast(with: background) >= 1.5 } ?? dim
   }
 
-  /// Returns the look of a bracket, which has a background of its own.
+  /// Returns the look of a bracket, which has its own background.
   private func bracket(_ role: Style.Role, else back: RGB) -> TextLook {
     let own = own(role)
     var look = filled(RGB(own?.background) ?? back, with: RGB(own?.foreground))
@@ -192,7 +194,7 @@ private struct SchemeColors {
 }
 
 extension TextLook {
-  /// The same in bold.
+  /// The same look in bold.
   fileprivate var bold: TextLook {
     TextLook(foreground, on: background, attributes.union(.bold))
   }

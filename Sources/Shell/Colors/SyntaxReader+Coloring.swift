@@ -3,10 +3,10 @@ import Synchronization
 import Text
 
 extension SyntaxReader {
-  /// The longest time for which a command waits for the classes of some lines.
+  /// The maximum time that a command waits for the classes of some lines.
   private static let scanLimit = Duration.milliseconds(3)
 
-  /// Creates the source of the strings and comments that the colours of a text know.
+  /// Creates a reader of the strings and comments in a text's colours.
   init(_ coloring: TextColoring) {
     let looks = ClassesOfLooks(coloring)
     self.init(
@@ -18,18 +18,18 @@ extension SyntaxReader {
   }
 }
 
-/// The strings and comments that look like some, whatever their classes are.
+/// The strings and comments recognized by their styles, regardless of their classes.
 ///
-/// Many definitions have classes for the most common strings alone, and not for characters, expressions,
-/// text over several lines or here-documents.
+/// Many definitions have classes only for the most common strings, and none for characters,
+/// expressions, strings over several lines or here-documents.
 private final class ClassesOfLooks: Sendable {
   private let coloring: TextColoring
-  /// The classes by the number of a stack of styles.
+  /// The classes by the number of a style stack.
   private let known = Mutex<[Int: SyntaxClass]>([:])
 
   init(_ coloring: TextColoring) { self.coloring = coloring }
 
-  /// Returns the run of a coloured one; nil for code.
+  /// Returns the run for a styled run; nil for code.
   func syntaxRun(_ run: StyleRun) -> SyntaxRun? {
     if run.classes.contains(.comment) { return SyntaxRun(run.range, .comment) }
     if run.classes.contains(.string) { return SyntaxRun(run.range, .string) }
@@ -45,13 +45,13 @@ private final class ClassesOfLooks: Sendable {
     return kind
   }
 
-  /// Returns the class inside a style, by its names, in the class around it.
+  /// Returns the class of a style inside an outer class, by the names of the style.
   private static func kind(in outer: SyntaxClass, of names: [String]) -> SyntaxClass {
-    // Formulas look like strings in LaTeX.
+    // In LaTeX, formulas have the style of strings.
     if names.first?.hasSuffix("math") == true { return outer }
     if names.contains("def:comment") || names.contains("def:doc-comment") { return .comment }
     if names.contains("def:string") || names.contains("def:character") { return .string }
-    // Code inside a string, such as `${x}`, looks like a directive.
+    // Code inside a string, such as `${x}`, has the style of a directive.
     return names.contains("def:preprocessor") ? .code : outer
   }
 }

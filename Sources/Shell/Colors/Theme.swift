@@ -3,16 +3,16 @@ import Highlight
 
 /// A theme: the looks of text by its meaning, and of the screen.
 struct Theme {
-  /// Its name, as asked for.
+  /// Its name, as requested.
   var name: String
   /// The looks of text; nil for no colours.
   var tints: TintTable?
-  /// The looks of everything else; nil for the colours of the terminal.
+  /// The looks of all other parts; nil for the colours of the terminal.
   var screen: ScreenTheme?
-  /// The looks of the roles that a scheme without a background names.
+  /// The looks of roles that a scheme without a background defines.
   var roles: [Style.Role: TextLook]
 
-  /// Creates a theme; without a scheme all text is alike.
+  /// Creates a theme; without a scheme, all text looks alike.
   init(_ name: String, _ scheme: StyleScheme?) {
     self.name = name
     tints = scheme.map { TintTable($0) }
@@ -22,12 +22,12 @@ struct Theme {
 
   /// Returns the theme of the program with a name.
   static func own(_ name: String) -> Theme {
-    // Most starts need no other than the first.
+    // Most starts need only the first one.
     let usual = StyleScheme.terminal
     return Theme(name, usual.id == name ? usual : StyleScheme.own.first { $0.id == name })
   }
 
-  /// Returns the name of the theme that the automatic choice takes on a background.
+  /// Returns the name of the theme for a background, when the choice is automatic.
   static func name(on background: Background?) -> String {
     switch background {
     case .dark: "dark"
@@ -36,21 +36,21 @@ struct Theme {
     }
   }
 
-  /// The theme of the terminal's own colours, which changes no looks but those of texts.
+  /// The theme in the terminal's own colours, which affects only texts.
   static let usual = "terminal"
 
-  /// The theme that is chosen by the terminal's background.
+  /// The automatic theme, chosen by the terminal's background.
   static let automatic = "auto"
 }
 
-/// The looks of a theme that occurred so far.
+/// The looks of a theme that have occurred.
 struct TintTable {
   private let scheme: StyleScheme
   private(set) var looks: [TextLook] = []
 
   init(_ scheme: StyleScheme) { self.scheme = scheme }
 
-  /// Returns the tint of a stack of styles, from 1; 0 if it looks like other text.
+  /// Returns the tint of a style stack, from 1; 0 if it looks like other text.
   mutating func tint(of stack: [[String]]) -> UInt8 {
     var look = TextLook(scheme.look(of: stack))
     let plain = TextLook(scheme.lookWithoutColors(of: stack)).attributes
@@ -75,7 +75,7 @@ extension TextLook {
 }
 
 extension RGB {
-  /// Creates the colour of a scheme; nil for none, and for one of the terminal.
+  /// Creates the colour of a scheme; nil for no colour, and for a colour of the terminal.
   init?(_ color: StyleColor?) { self.init(color.map { TextLook.Color($0) }) }
 }
 

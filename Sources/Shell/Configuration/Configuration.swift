@@ -8,16 +8,16 @@ import TextHistory
 
 /// The user's configuration on disk.
 public struct Configuration: Sendable {
-  /// The file; nil in a session without one, and without a home.
+  /// The file; nil in a session without one or without a home folder.
   public let path: FilePath?
-  /// Whether history is stored on disk, unless the file disables it.
+  /// Whether history is stored on disk unless the file disables it.
   public var keepsHistory = true
   /// Whether the session runs no shell and opens no other files.
   public var isRestricted = false
 
   private static let maxByteCount = 1_000_000
 
-  /// The user's file, whether it exists or not.
+  /// The user's file, which may be missing.
   public static var ofUser: Configuration { Configuration(path: userPath) }
 
   /// Creates a configuration for a file that the user names; fails if it does not exist.
@@ -31,7 +31,7 @@ public struct Configuration: Sendable {
   /// Creates a configuration for a file, or for none.
   public init(path: FilePath?) { self.path = path }
 
-  /// `memento/config.toml` in `XDG_CONFIG_HOME`, or else in `.config` of the home.
+  /// `memento/config.toml` in `XDG_CONFIG_HOME`, otherwise in `.config` of the home folder.
   private static var userPath: FilePath? {
     if let chosen = FilePath.inEnvironment("XDG_CONFIG_HOME"), chosen.isAbsolute {
       return chosen.appending("memento/config.toml")
@@ -46,9 +46,9 @@ public struct Configuration: Sendable {
     return settings
   }
 
-  /// Reads the settings, and the mistakes with their lines and the expected form.
+  /// Reads the settings, and the mistakes with their lines and the expected forms.
   ///
-  /// A mistake affects its own key only, which keeps its default.
+  /// A mistake affects only its own key, which keeps its default.
   public func read() -> Settings {
     var settings = fromFile()
     if !keepsHistory { settings.history.isEnabled = false }
@@ -56,10 +56,10 @@ public struct Configuration: Sendable {
     return settings
   }
 
-  /// Reads the settings as `read` does, and finds mistakes in the names of languages, themes and dictionaries,
-  /// too.
+  /// Reads the settings as `read` does, and also finds mistakes in the names of languages, themes
+  /// and dictionaries.
   ///
-  /// It reads the definitions of all languages, as the editor does beside other work.
+  /// It reads the definitions of all languages, which the editor does in the background.
   public func check() -> Settings {
     let folders = LanguageFolders.ofEnvironment()
     return read().checked(by: folders.choices(in: folders.languages().catalog))

@@ -2,13 +2,13 @@ import Documents
 import EditorCore
 import TOMLKit
 
-/// A configuration as written: its values with their lines, and its mistakes in form.
+/// A configuration as written: its values with their lines, and its syntax errors.
 ///
-/// A broken statement loses itself only, or its section if it is a header.
+/// A broken statement affects only itself, or its section if it is a header.
 struct ConfigurationText {
   /// The sections and values, in the order of their lines.
   private(set) var entries: [ConfigurationEntry] = []
-  /// The mistakes in form.
+  /// The syntax errors.
   private(set) var mistakes: [SettingsMistake] = []
 
   private let path: String
@@ -45,7 +45,7 @@ struct ConfigurationText {
     }
   }
 
-  /// Removes statements that are valid alone, but not after those before them: a key is set twice.
+  /// Removes statements that are valid alone but contradict earlier ones: a key is set twice.
   private mutating func removeContradictions() {
     while mistakes.count < Self.maxMistakeCount {
       var text = [[UInt8]](repeating: [], count: lines.count)
@@ -55,7 +55,7 @@ struct ConfigurationText {
         return
       } catch {
         let index = statements.lastIndex { $0.lines.lowerBound <= error.line } ?? 0
-        // The example of a configuration has headers without settings.
+        // The example configuration has headers without settings.
         if isEmptySection(index), contradiction(index) != nil {
           remove(index)
           continue
@@ -67,7 +67,7 @@ struct ConfigurationText {
     statements = []
   }
 
-  /// Explains a name that an earlier statement has already; returns nil if none has.
+  /// Returns the explanation for a name that an earlier statement has already; nil without one.
   private func contradiction(_ index: Int) -> String? {
     let names = paths
     guard let own = names[index] else { return nil }
@@ -90,7 +90,7 @@ struct ConfigurationText {
     return statements[index].isHeader && (isLast || statements[index + 1].isHeader)
   }
 
-  /// Removes a statement; with a header, its section.
+  /// Removes a statement, and its section if it is a header.
   private mutating func remove(_ index: Int) {
     let rest = statements[(index + 1)...]
     let end = statements[index].isHeader ? rest.firstIndex(where: \.isHeader) : index + 1

@@ -5,16 +5,16 @@ import SystemPackage
 
 /// The `.editorconfig` files that apply to a file, read from disk.
 struct EditorConfigLookup: Sendable {
-  /// The properties that they set for the file, and their mistakes.
+  /// The properties for the file, and the mistakes.
   private(set) var properties: EditorConfigProperties
-  /// The paths of all files that apply, or would if they existed.
+  /// The paths of all files that apply or would apply if they existed.
   private(set) var watched: [FilePath] = []
 
   private static let maxByteCount = 256_000
 
-  /// Reads the files in the folder of a file and in those above it, up to the first root file.
+  /// Reads the files in the folder of a file and in its parent folders, up to the first root file.
   ///
-  /// Takes a few microseconds per folder.
+  /// It needs a few microseconds per folder.
   init(for file: FilePath) {
     var found: [(file: EditorConfigFile, name: String)] = []
     var failures: [SettingsMistake] = []

@@ -4,7 +4,7 @@ import Files
 import SystemPackage
 import Text
 
-/// The file of the kept macros, `macros.toml` beside the configuration: one statement for each.
+/// The file of stored macros, `macros.toml` beside the configuration, with one statement for each.
 struct MacroFile: Sendable {
   /// The path of the file.
   let path: FilePath
@@ -16,7 +16,7 @@ struct MacroFile: Sendable {
     path = configuration.sibling(named: "macros.toml")
   }
 
-  /// A reason why a macro is not kept.
+  /// A reason why a macro was not stored.
   enum Failure: Error, CustomStringConvertible {
     case unreadable(SmallFile.Failure)
     case unwritable(FilePath, FileError)
@@ -48,7 +48,7 @@ struct MacroFile: Sendable {
     }
   }
 
-  /// Adds a macro to the file, or puts it in place of the one with its name; all else in the file stays.
+  /// Adds a macro to the file or replaces the one with its name; the rest of the file is unchanged.
   func store(_ macro: Macro) throws(Failure) {
     let bytes: [UInt8]
     do throws(SmallFile.Failure) {
@@ -60,7 +60,7 @@ struct MacroFile: Sendable {
     guard text.count <= Self.maxByteCount else { throw .tooLarge(path) }
     do throws(FileError) {
       try TextFile.makeFolders(of: path)
-      // A link stays one.
+      // A link stays a link.
       let place = try path.canonical()
       let folder = StateFolder(place.removingLastComponent())
       try folder.write(text, to: place.lastComponent?.string ?? "macros.toml")
@@ -79,7 +79,7 @@ struct MacroFile: Sendable {
 
   /// Returns the text of the file with a macro.
   ///
-  /// Comments in the lines of the replaced one stay before it. A new one is added before the first
+  /// Comments in the lines of the replaced macro stay before it. A new macro precedes the first
   /// section, which the file should not have.
   static func text(_ bytes: [UInt8], with macro: Macro) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
@@ -92,7 +92,7 @@ struct MacroFile: Sendable {
     return Array(lines.joined(separator: [newline])) + [newline]
   }
 
-  /// Returns the lines of a macro, nil if it is new, and the line of the first section or the end.
+  /// Returns the lines of a macro, nil if it is new, and the first line of a section or the end.
   private static func places(
     of name: String, in lines: [[UInt8]]
   ) -> (old: Range<Int>?, end: Int) {
@@ -103,7 +103,7 @@ struct MacroFile: Sendable {
         if statement.isHeader { return (nil, statement.lines.lowerBound) }
         if statement.path == [name] { return (statement.lines, lines.count) }
       } catch {
-        // The other statements are valid nevertheless.
+        // The other statements are valid.
         continue
       }
     }

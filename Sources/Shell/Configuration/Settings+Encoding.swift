@@ -4,7 +4,8 @@ import SystemPackage
 import Text
 
 extension Settings {
-  /// Returns the encoding of a file that has no byte order mark and is not UTF-8; nil if none is set.
+  /// Returns the encoding of a file that has no byte order mark and is not UTF-8; nil if none is
+  /// set.
   ///
   /// Reads the file's `.editorconfig` files from disk.
   func encoding(ofFileAt path: FilePath) -> TextEncoding? {
@@ -13,8 +14,8 @@ extension Settings {
     return TextSettings(ofType: type, self, properties, estimated: nil).knownEncoding
   }
 
-  /// The encoding of a text without a file that has no byte order mark and is not UTF-8; nil if none
-  /// is set.
+  /// The encoding of a text without a file that has no byte order mark and is not UTF-8; nil if
+  /// none is set.
   var encodingOfOtherText: TextEncoding? {
     TextSettings(ofType: nil, self, EditorConfigProperties(), estimated: nil).knownEncoding
   }

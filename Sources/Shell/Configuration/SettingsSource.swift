@@ -12,7 +12,7 @@ final class SettingsSource {
   private let recentFiles: RecentFiles?
   private let post: Post<Event>
   private let queue = DispatchQueue(label: "memento.settings", qos: .userInitiated)
-  /// The documents with a file.
+  /// The documents that have a file.
   private var documents: [DocumentID: Source] = [:]
   /// The watch of the `.editorconfig` files of all documents.
   private var neededWatch: WatchedFile?
@@ -21,7 +21,7 @@ final class SettingsSource {
   /// Whether the configuration is watched.
   private var isWatched = false
   private var isReading = false
-  /// Whether the `.editorconfig` files of all documents will be read again.
+  /// Whether a new reading of all documents' `.editorconfig` files is scheduled.
   private var isCheckDue = false
 
   private struct Source {
@@ -31,11 +31,12 @@ final class SettingsSource {
     var lookup: EditorConfigLookup?
   }
 
-  /// The delay before reading: other programs write a file in several steps.
+  /// The delay before reading, because other programs write a file in several steps.
   private static let delay = DispatchTimeInterval.milliseconds(30)
   private static let maxWatchedCount = 200
 
-  /// Creates a source that posts changed settings and properties, and what is remembered of a file.
+  /// Creates a source that posts changed settings and properties, and the remembered wrapping of a
+  /// file.
   init(
     _ configuration: Configuration, remembering recentFiles: RecentFiles?,
     post: @escaping Post<Event>
@@ -48,7 +49,7 @@ final class SettingsSource {
   /// Starts to watch all files and to report their changes.
   func begin(knowing known: Settings) {
     renewWatches()
-    // A file may have changed between being read and being watched.
+    // A file may have changed after it was read and before the watch began.
     if !documents.isEmpty { readEditorConfig(for: Array(documents.keys)) }
     guard let path = configuration.path else { return }
     watch = WatchedFile([path, MacroFile(beside: path).path]) { [weak self] report in
@@ -71,7 +72,7 @@ final class SettingsSource {
     }
   }
 
-  /// Keeps a macro in its file, and posts the settings with it.
+  /// Stores a macro in its file, and posts the settings with it.
   func keep(_ macro: Macro) {
     guard let path = configuration.path else { return }
     queue.async { [configuration] in
@@ -98,7 +99,7 @@ final class SettingsSource {
     }
     if documents[id]?.path == path { return }
     documents[id] = Source(path: path, lookup: documents[id]?.lookup)
-    // On file systems without change events, this finds the changes for other documents, too.
+    // On file systems without change events, this also finds the changes for other documents.
     readEditorConfig(for: neededWatch?.needsPolling == true ? Array(documents.keys) : [id])
     queue.async { [recentFiles] in
       guard let event = recentFiles?.rememberedWrap(of: path, in: id) else { return }
@@ -106,7 +107,7 @@ final class SettingsSource {
     }
   }
 
-  /// Returns the properties of the first document at once, for the first frame.
+  /// Returns the properties of the first document immediately, for the first frame.
   ///
   /// Changes are reported after `begin`.
   func findAtOnce(path: String?, of id: DocumentID) -> [Event] {
@@ -117,7 +118,7 @@ final class SettingsSource {
     return [.properties(lookup.properties, of: id)] + (wrap.map { [$0] } ?? [])
   }
 
-  /// Forgets a closed document.
+  /// Removes a closed document.
   func forget(_ id: DocumentID) {
     documents[id] = nil
     renewWatches()
@@ -143,7 +144,7 @@ final class SettingsSource {
     return [.properties(lookup.properties, of: id)]
   }
 
-  /// Watches the `.editorconfig` files of all documents, most of which share their folders.
+  /// Watches the `.editorconfig` files of all documents; most documents share their folders.
   private func renewWatches() {
     let needed = Set(documents.values.flatMap { $0.lookup?.watched ?? [] })
     let wanted = Array(needed.sorted { $0.string < $1.string }.prefix(Self.maxWatchedCount))

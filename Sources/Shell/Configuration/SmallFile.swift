@@ -2,7 +2,7 @@ import Files
 import Text
 import SystemPackage
 
-/// Files that are read as a whole, up to a limit.
+/// A reader of whole files, up to a size limit.
 enum SmallFile {
   /// A reason why a file was not read.
   enum Failure: Error, CustomStringConvertible {

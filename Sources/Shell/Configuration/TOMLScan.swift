@@ -1,12 +1,12 @@
 /// The search for the end of a TOML statement: the line that closes its last bracket and string.
 ///
-/// It also rejects names of many parts: the parser takes seconds for one of ten thousand.
+/// It rejects names of many parts, because the parser needs seconds for a name of ten thousand.
 ///
-/// It knows strings, comments and brackets only. It also rejects the invalid text on which the
-/// parser (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a
-/// value, characters outside ASCII, a string right behind a number (`7'a'-- 2`), and whatever
-/// resembles a date (`5sF-----F[ 5]`). No setting is a date, so it rejects all, and all numbers with a
-/// sign inside.
+/// It parses only strings, comments and brackets. It also rejects invalid text on which the parser
+/// (toml++ 3.4.0) aborts the program instead of throwing an error: a bracket in place of a value,
+/// characters outside ASCII, a string right after a number (`7'a'-- 2`), and text that resembles a
+/// date (`5sF-----F[ 5]`). No setting is a date, so it rejects all dates, and all numbers that
+/// contain a sign.
 struct TOMLScan {
   private let lines: [[UInt8]]
   private var index: Int
@@ -17,11 +17,11 @@ struct TOMLScan {
   private var delimiter: [UInt8]?
   /// The last byte outside strings and comments, except blanks.
   private var last: UInt8 = 0
-  /// The first byte of the number or bare word at the position; nil outside of such.
+  /// The first byte of the number or bare word at the position; nil outside of them.
   private var wordStart: UInt8?
   /// The number of parts of the name, or of dots in the value, up to the position.
   private var partCount = 1
-  /// Text that the parser must not receive, or at the end an unclosed list or string.
+  /// The text that the parser must not receive; at the end, an unclosed list or string.
   private(set) var mistake: TOMLMistake?
 
   init(_ lines: [[UInt8]], from line: Int) {
@@ -42,7 +42,7 @@ struct TOMLScan {
       while column < lines[index].count {
         if delimiter == nil { step() } else { stepInString() }
       }
-      // Only a long string continues in the next line.
+      // Only a long string continues on the next line.
       if delimiter?.count == 1 { delimiter = nil }
       index += 1
       if !isOpen { return index }
@@ -59,7 +59,7 @@ struct TOMLScan {
       column = lines[index].count
       return
     case "\"", "'":
-      // Behind a dot it is a part of a name.
+      // After a dot it is part of a name.
       if let wordStart, last != UInt8(ascii: ".") || Self.beginsNumber(wordStart) {
         reject("expected a value")
       }
@@ -93,7 +93,7 @@ struct TOMLScan {
       column += 2
     } else if rest.starts(with: delimiter) {
       column += delimiter.count
-      // A long string may end with two quotation marks of its own.
+      // A long string may end with two quotation marks as text.
       if delimiter.count == 3 {
         column += lines[index][column...].prefix(2).prefix { $0 == delimiter[0] }.count
       }
@@ -109,7 +109,7 @@ struct TOMLScan {
 
   /// Returns whether a header has a name of too many parts.
   static func hasTooManyParts(_ header: [UInt8]) -> Bool {
-    // As a list of its own, the line has no later end.
+    // As a separate list, the line has no later end.
     var scan = TOMLScan([header], from: 0)
     _ = scan.findEnd()
     return scan.mistake?.explanation == tooManyParts
@@ -117,7 +117,7 @@ struct TOMLScan {
 
   private static var maxPartCount: Int { 16 }
 
-  /// The reason against a name of many parts.
+  /// The reason for rejecting a name of many parts.
   static var tooManyParts: String { "a name has at most \(maxPartCount) parts" }
 
   private static func nul(_ line: Int) -> TOMLMistake {

@@ -6,10 +6,10 @@ struct TOMLStatement {
   /// The lines, from 0.
   let lines: Range<Int>
   let isHeader: Bool
-  /// The statement, parsed on its own.
+  /// The statement, parsed alone.
   let table: TOMLTable
 
-  /// The names of a header or a key; of a list of tables, those up to the list.
+  /// The names of a header or a key; for a list of tables, the names up to the list.
   var path: [String] {
     var path: [String] = []
     var table: TOMLTable? = table
@@ -37,7 +37,7 @@ struct TOMLMistake: Error {
 
 /// A reader that splits a TOML document into statements.
 ///
-/// It finds only their ends; the parser reads keys and values.
+/// It finds only the ends of statements; the parser reads keys and values.
 struct TOMLStatementReader {
   private let lines: [[UInt8]]
   /// The first unread line.
@@ -47,8 +47,8 @@ struct TOMLStatementReader {
 
   /// Reads the next statement; returns nil at the end.
   ///
-  /// - Throws: a mistake, after which reading resumes with the next statement, or with the next
-  ///   section after a header.
+  /// - Throws: a mistake. Reading then resumes with the next statement, or with the next section
+  ///   after a header.
   mutating func readStatement() throws(TOMLMistake) -> TOMLStatement? {
     next = firstLine(from: next) { $0 != UInt8(ascii: "#") }
     if next == lines.count { return nil }
@@ -71,7 +71,7 @@ struct TOMLStatementReader {
       if isHeader {
         next = firstLine(from: start + 1) { $0 == UInt8(ascii: "[") }
       } else if scan.isOpen {
-        // An unclosed list does not include the statements after it.
+        // An unclosed list does not include the following statements.
         next = start + 1
         while next < lines.count, !beginsStatement(next) { next += 1 }
       } else {
@@ -98,8 +98,9 @@ struct TOMLStatementReader {
     }
   }
 
-  /// Returns whether a line has a control character besides tabs and a carriage return at its end,
-  /// which TOML allows nowhere: the parser would abort at some.
+  /// Returns whether a line has a control character other than tabs and a final carriage return.
+  ///
+  /// TOML forbids these, and the parser aborts on some.
   private static func hasControlCharacter(_ line: [UInt8]) -> Bool {
     let isCRLF = line.last == 0x0D
     return line.dropLast(isCRLF ? 1 : 0).contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
@@ -120,7 +121,7 @@ struct TOMLStatementReader {
       || first != UInt8(ascii: "#") && lines[index].contains(UInt8(ascii: "="))
   }
 
-  /// Returns whether a header has a name, or is empty; otherwise the parser would abort.
+  /// Returns whether a header has a name or is empty; otherwise the parser aborts.
   private static func hasName(_ line: [UInt8]) -> Bool {
     var rest = line.drop(while: TOMLScan.isSpace).dropFirst()
     if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst() }

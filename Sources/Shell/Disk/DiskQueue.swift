@@ -8,10 +8,10 @@ import TextHistory
 import Text
 import TextEditing
 
-/// The queue on which the file of one document is written and checked, while the user types.
+/// The queue that writes and checks the file of one document while the user types.
 struct DiskQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.disk", qos: .userInitiated)
-  /// The writes that must end before the program does.
+  /// The writes that delay the end of the program.
   private let writes = DispatchGroup()
   private let stop = StopSign()
   private let leftovers = LeftoverSearch()
@@ -19,7 +19,7 @@ struct DiskQueue: Sendable {
   let crashCopy = HeldCrashCopy()
   let known: KnownFiles
   let folders: UserFolders?
-  /// Whether another file, to which the path leads by now, is none of the session.
+  /// Whether the session must not read another file to which the path now resolves.
   private let isRestricted: Bool
   private let gate: PathGate
 
@@ -34,12 +34,12 @@ struct DiskQueue: Sendable {
     self.gate = gate
   }
 
-  /// Writes a state to its file; before overwriting, waits until the state's history is durable.
+  /// Writes a state to its file; before overwriting, it waits until the state's history is durable.
   ///
   /// - Parameters:
-  ///   - others: the canonical paths of the files of other documents, which it does not replace.
-  ///   - rules: those of files that are not open: the history of a replaced one gets its text, and
-  ///     stays readable.
+  ///   - others: the canonical paths of other documents' files, which are never replaced.
+  ///   - rules: the rules for files that are not open: the history of a replaced file gets its
+  ///   text, and stays readable.
   func save(
     _ request: SaveRequest, after history: HistoryQueue, besides others: Set<FilePath>,
     _ rules: FileRules, post: @escaping Post<Event>
@@ -52,12 +52,13 @@ struct DiskQueue: Sendable {
       course.mayLoseChanges = request.mayLoseChanges
       course.passed = Self.progress(of: request, send)
       course.shouldStop = { stop.isUp }
-      // A crash during overwriting loses both texts in the file: history must have the new one.
+      // A crash during overwriting destroys both texts in the file, so the history must have the
+      // new one.
       course.beforeOverwriting = { history.finishWithBases() }
-      // A store that another program has locked for long has not taken it.
+      // A store that another program has locked for long has not stored it.
       course.safety = { safety(of: request, isDurable: !history.isWaiting, rules.options) }
       course.expectedPlace = expectedPlace(of: request)
-      // After a crash in between, nothing would identify the file as the base of its history.
+      // After a crash in between, the file could not be identified as the base of its history.
       if request.awaitsHistory { course.beforeReplacing = { history.finish() } }
       let former = ReplacedFileHistory(rules: rules)
       if let refusal = Self.refusal(of: request, besides: others) {
@@ -76,7 +77,7 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// Returns the reason why a save must not replace a file: another document would have another text of it.
+  /// Returns the reason why a save must not replace a file: another document has it open.
   private static func refusal(of request: SaveRequest, besides others: Set<FilePath>) -> String? {
     let path = FilePath(expandingTilde: request.path)
     guard !others.isEmpty, let place = try? path.canonical(), others.contains(place) else {
@@ -86,8 +87,8 @@ struct DiskQueue: Sendable {
       + "Close that first, or choose another name with Alt-S."
   }
 
-  /// Removes what killed programs left beside a saved file, now and then; the end of the program does
-  /// not wait for it.
+  /// Removes leftovers of killed programs beside a saved file, periodically; the end of the program
+  /// does not wait for it.
   private func removeLeftovers(besideFileAt path: FilePath) {
     guard leftovers.isDue(at: .now) else { return }
     queue.async {
@@ -95,7 +96,7 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// Reports the progress of a save now and then.
+  /// Reports the progress of a save periodically.
   private static func progress(
     of request: SaveRequest, _ send: @escaping (Event) -> Void
   ) -> (Int) -> Void {
@@ -110,8 +111,8 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// Writes a state to its file as root, after its history is durable; sudo has the terminal
-  /// meanwhile.
+  /// Writes a state to its file as root after its history is durable; meanwhile sudo controls the
+  /// terminal.
   func saveAsRoot(
     _ request: SaveRequest, after history: HistoryQueue, done: @escaping Post<Event>
   ) {
@@ -124,7 +125,7 @@ struct DiskQueue: Sendable {
 
   private func writeAsRoot(_ request: SaveRequest) -> Event {
     let path = FilePath(expandingTilde: request.path)
-    // In a folder where others may write, the name may lead to a file of root's by now.
+    // In a folder that others can write, the name may refer to a file of root by now.
     let expected = request.followsPath ? nil : known.place(of: path)
     if let expected, let place = try? path.canonical(), place != expected {
       return .saveStopped(request, .otherTarget("a link to \(place.printable)"))
@@ -140,7 +141,7 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// Writes a small file whose failure needs no message.
+  /// Writes a small file; a failure is silent.
   func writeIfPossible(_ body: @escaping @Sendable () throws(FileError) -> Void) {
     queue.async(group: writes) { try? body() }
   }
@@ -169,7 +170,8 @@ struct DiskQueue: Sendable {
     }
   }
 
-  /// The size, in bytes, up to which a file is read because of its status alone, as after `chmod`.
+  /// The maximum size of a file that is read because only its status changed, as after `chmod`, in
+  /// bytes.
   private static let mostToCompare = 1 << 26
 
   private static func isKnown(_ there: FileIdentity, since last: FileIdentity) -> Bool {
@@ -189,7 +191,7 @@ struct DiskQueue: Sendable {
       if case .unchanged = finding { known.accept(path) }
       return finding
     } catch {
-      // The file is gone if a folder has taken its place.
+      // If a folder replaced the file, the file is missing.
       if case .notAFile = error.cause { return .gone }
       return .unreadable(error.description)
     }
@@ -232,12 +234,12 @@ struct DiskQueue: Sendable {
     return .changed(FoundText(changes, of: memento, note: note), in: encoding)
   }
 
-  /// Performs work on the file that must end before the program does.
+  /// Performs work on the file that delays the end of the program.
   func write(_ body: @escaping @Sendable () -> Void) {
     queue.async(group: writes, execute: body)
   }
 
-  /// Performs work on the file for which the end of the program does not wait.
+  /// Performs work on the file that does not delay the end of the program.
   func inspect(_ path: FilePath, _ body: @escaping @Sendable () -> Void) {
     queue.async {
       gate(path, .check)
@@ -248,8 +250,8 @@ struct DiskQueue: Sendable {
   /// Waits until all saves are written.
   func finish() { writes.wait() }
 
-  /// Waits until all saves are written, and gives up those to pipes whose reader sleeps, and those that
-  /// the disk does not end; returns whether all have ended.
+  /// Waits until all saves are written, but cancels those to pipes without an active reader and
+  /// those that the disk does not complete; returns whether all have ended.
   func end(by limit: DispatchTime) -> Bool {
     stop.raise()
     return writes.wait(timeout: limit) == .success
@@ -266,7 +268,7 @@ struct DiskQueue: Sendable {
   ) -> Event {
     let path = FilePath(expandingTilde: request.path)
     do {
-      // A folder cannot be replaced; the attempt to save reports that.
+      // A folder cannot be replaced; saving reports it.
       if let there = try FileIdentity.current(of: path), there.mode.type != .directory {
         if let type = known.newType(of: there, at: path), !request.followsPath {
           return .saveStopped(request, .otherTarget(type))
@@ -307,23 +309,23 @@ struct DiskQueue: Sendable {
         overridesProtection: request.overridesProtection, course: course)
       known.record(identity, of: path)
       known.recordHead(of: path)
-      // The text is saved: a missing record of its encoding is not worth an error.
+      // The text is saved: a missing record of its encoding is no reason for an error.
       try? known.encodings?.record(request.memento.recordedEncoding, of: path)
       return request
     } catch {
       if error.cause == .changedMeanwhile { throw error }
-      // The attempt may have touched the file, which is intact: no other program changed it.
+      // The attempt may have touched the file, which is intact; no other program changed it.
       if let there = try FileIdentity.current(of: path) { known.recordTouched(there, at: path) }
       throw error
     }
   }
 }
 
-/// The times of the searches for leftovers of killed programs: a folder may have many files.
+/// The schedule of searches for leftovers of killed programs; a folder may have many files.
 private final class LeftoverSearch: Sendable {
   private let next = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Returns whether enough time has passed since the last search; true counts as one.
+  /// Returns whether enough time has passed since the last search; true schedules the next one.
   func isDue(at now: ContinuousClock.Instant) -> Bool {
     next.withLock { next in
       if let next, now < next { return false }
@@ -333,7 +335,7 @@ private final class LeftoverSearch: Sendable {
   }
 }
 
-/// The sign that the program ends.
+/// The flag that the program is ending.
 private final class StopSign: Sendable {
   private let state = Atomic(false)
 

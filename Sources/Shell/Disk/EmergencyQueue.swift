@@ -7,7 +7,7 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The results of storing unsaved texts without history when a signal ended the program.
+/// The results of storing unsaved texts without history, after a signal ended the program.
 final class EmergencyReport: Sendable {
   private let list = Mutex<[String]>([])
 
@@ -24,8 +24,9 @@ struct EmergencyQueue: Sendable {
   /// Creates a value for a queue.
   init(_ disk: DiskQueue) { self.disk = disk }
 
-  /// Finds copies of a file that earlier sessions left behind, and removes their temporary files; and
-  /// finds whether the user must decide about new ones.
+  /// Finds copies of a file from earlier sessions and removes their temporary files.
+  ///
+  /// It also finds whether the user must decide about new copies.
   func find(_ path: String, _ options: HistoryOptions, post: @escaping Post<FileEvent>) {
     let path = FilePath(expandingTilde: path)
     disk.inspect(path) { [disk] in
@@ -55,7 +56,7 @@ struct EmergencyQueue: Sendable {
     }
   }
 
-  /// Stores the text of a document, unless the file may hold secrets, and reports what became of it.
+  /// Stores the text of a document, unless the file may hold secrets, and reports the result.
   func store(
     _ request: EmergencyRequest, _ options: HistoryOptions, reportingTo report: EmergencyReport
   ) {
@@ -74,7 +75,7 @@ struct EmergencyQueue: Sendable {
         }
         report.add("\(subject) are in \(copy.printable); \(request.offer).")
       } catch {
-        // The earlier copies, which stay, are all that can be done.
+        // Only the earlier copies remain.
         guard let copy = disk.crashCopy.leave() else {
           return report.add("\(subject) are lost. \(error)")
         }
@@ -86,14 +87,14 @@ struct EmergencyQueue: Sendable {
     }
   }
 
-  /// Stores the text of a document against a crash, in place of the last such copy, unless the file may
-  /// hold secrets.
+  /// Stores a copy of a document's text against a crash, replacing the last such copy, unless the
+  /// file may hold secrets.
   ///
-  /// - Parameter post: is handed, once, the reason why that is impossible.
+  /// - Parameter post: receives the reason if that is impossible, once.
   func keep(_ request: EmergencyRequest, _ options: HistoryOptions, post: @escaping Post<String>) {
     let serial = disk.crashCopy.next()
     disk.write { [disk] in
-      // What was typed since then has a request of its own.
+      // A later request contains the text typed since then.
       guard disk.crashCopy.isLatest(serial), let places = disk.places(for: request),
         disk.mayCopy(places.file, options)
       else { return }
@@ -117,7 +118,7 @@ struct EmergencyQueue: Sendable {
     disk.write { [disk] in disk.crashCopy.hold(nil) }
   }
 
-  /// Removes copies that the user does not need any more.
+  /// Removes copies that the user no longer needs.
   func remove(_ copies: [String]) {
     disk.write { [disk] in
       // A copy that cannot be removed is offered again.
@@ -139,13 +140,13 @@ extension EmergencyCopy {
 }
 
 extension EmergencyRequest {
-  /// The changes, for a sentence about unsaved ones.
+  /// The changes, as part of a sentence.
   fileprivate var label: String {
     path.map { "changes to \(FilePath(expandingTilde: $0).printable)" }
       ?? "changes to a text without a file"
   }
 
-  /// The time at which the copy is offered, in words.
+  /// The occasion on which the copy is offered, in words.
   fileprivate var offer: String {
     path == nil ? "memento without a file offers them" : "the next opening offers them"
   }
@@ -159,32 +160,33 @@ extension DiskQueue {
     return EmergencyPlaces(of: file, orIn: stateFolder(for: file))
   }
 
-  /// Returns the file from which the text of a document was made; nil if none is known.
+  /// Returns the file that is the base of a document's text; nil if it is not known.
   fileprivate func base(of request: EmergencyRequest) -> FileIdentity? {
     request.path.flatMap { known[FilePath(expandingTilde: $0)] }
   }
 
-  /// Returns whether unsaved text of a file may be copied: secrets only with the user's permission.
+  /// Returns whether unsaved text of a file may be copied: secrets need the user's permission.
   fileprivate func mayCopy(_ file: FilePath?, _ options: HistoryOptions) -> Bool {
     guard let folders, let file else { return true }
     return !folders.exclusion(by: options.patterns).mayHoldSecrets(file)
       || folders.copiesSecrets(options) == true
   }
 
-  /// Returns whether the user has not decided about copies of a file that may hold secrets.
+  /// Returns whether the user still has to decide about copies of a file that may hold secrets.
   fileprivate func isUndecided(_ file: FilePath, _ options: HistoryOptions) -> Bool {
     guard let folders, folders.copiesSecrets(options) == nil else { return false }
     return folders.exclusion(by: options.patterns).mayHoldSecrets(file)
   }
 
-  /// The state folder for copies of a file; nil for a file in memory, which must not reach a disk.
+  /// The state folder for copies of a file; nil for a file in memory, whose text must not reach a
+  /// disk.
   fileprivate func stateFolder(for file: FilePath) -> StateFolder? {
     file.starts(with: "/dev/shm") ? nil : folders?.state
   }
 
-  /// Returns what keeps the old contents of a file while it is overwritten.
+  /// Returns the protection of the old contents while a file is overwritten.
   ///
-  /// - Parameter isDurable: whether the store has taken all that it was handed.
+  /// - Parameter isDurable: whether the store has recorded all requests.
   func safety(
     of request: SaveRequest, isDurable: Bool, _ options: HistoryOptions
   ) -> OverwriteSafety {
@@ -195,8 +197,9 @@ extension DiskQueue {
     return .copy(orIn: mayCopy(file, options) ? stateFolder(for: file) : nil)
   }
 
-  /// Returns the place of the file when it was read, if a save must not follow other links: root's
-  /// must not, in a folder where others can exchange them.
+  /// Returns the path of the file when it was read, if a save must not follow other links.
+  ///
+  /// Root must not follow them in a folder in which others can exchange them.
   func expectedPlace(of request: SaveRequest) -> FilePath? {
     guard geteuid() == 0, !request.followsPath else { return nil }
     return known.place(of: FilePath(expandingTilde: request.path))
@@ -204,14 +207,16 @@ extension DiskQueue {
 }
 
 extension UserFolders {
-  /// Returns whether secrets are copied: as configured, or as the user answered; nil before the answer.
+  /// Returns whether secrets are copied: as configured, or as the user answered; nil before the
+  /// answer.
   fileprivate func copiesSecrets(_ options: HistoryOptions) -> Bool? {
     options.copiesSecrets ?? state.copiesSecrets
   }
 }
 
 extension KnownFiles {
-  /// Returns the words for what replaced a regular file; nil if it is one still, or never was.
+  /// Returns the type of a file that replaced a regular one, in words; nil if it is still regular,
+  /// or never was.
   func newType(of there: FileIdentity, at path: FilePath) -> String? {
     guard self[path]?.mode.type == .regular else { return nil }
     return switch there.mode.type {

@@ -1,19 +1,19 @@
 import Files
 import Synchronization
 
-/// The copy of one document's unsaved text that only a crash leaves behind.
+/// A copy of one document's unsaved text that remains only after a crash.
 final class HeldCrashCopy: Sendable {
   private struct State: Sendable {
     /// The number of the latest request.
     var serial = 0
     var copy: HeldCopy?
-    /// Whether the copy is all that is left of the text when the program ends.
+    /// Whether the copy stays after the end, because it is the only stored text.
     var isLeft = false
     var hasFailed = false
   }
   private let state = Mutex(State())
 
-  /// Begins a request, in place of those that wait; returns its number.
+  /// Begins a request that replaces waiting ones; returns its number.
   func next() -> Int {
     state.withLock {
       $0.serial += 1
@@ -21,10 +21,10 @@ final class HeldCrashCopy: Sendable {
     }
   }
 
-  /// Whether no later request waits.
+  /// Returns whether no later request exists.
   func isLatest(_ serial: Int) -> Bool { state.withLock { $0.serial == serial } }
 
-  /// Takes the place of the last copy, which is removed.
+  /// Replaces the last copy, which is removed.
   func hold(_ copy: HeldCopy?) {
     let last = state.withLock { state in
       defer { state.copy = copy }
@@ -33,7 +33,7 @@ final class HeldCrashCopy: Sendable {
     last?.remove()
   }
 
-  /// Leaves the copy behind, because nothing better can be stored; returns it, if there is one.
+  /// Keeps the copy after the end, because nothing newer can be stored; returns it, if it exists.
   func leave() -> HeldCopy? {
     state.withLock {
       $0.isLeft = true
@@ -41,7 +41,7 @@ final class HeldCrashCopy: Sendable {
     }
   }
 
-  /// Whether nothing has failed before.
+  /// Returns whether this is the first failure.
   func isFirstFailure() -> Bool {
     state.withLock { state in
       defer { state.hasFailed = true }

@@ -5,7 +5,7 @@ import TextHistory
 
 /// The files read and written in this session, with their identities.
 final class KnownFiles: Sendable {
-  /// The encodings that the user chose; nil if there is no place for them.
+  /// The encodings that the user chose; nil if they cannot be stored.
   let encodings: ChosenEncodings?
   private let files = Mutex<[FilePath: Known]>([:])
   /// The emergency copies that were found.
@@ -15,11 +15,11 @@ final class KnownFiles: Sendable {
     var identity: FileIdentity?
     /// The canonical path of the file when it was read or written.
     var place: FilePath?
-    /// The identity found last, which the user may not know.
+    /// The last found identity, which the user may not have accepted.
     var found: FileIdentity?
   }
 
-  /// The HEADs of the git working trees of files, as read last.
+  /// The HEADs of files' git working trees, as last read.
   private let heads = Mutex<[FilePath: GitHead]>([:])
 
   /// Creates an empty list.
@@ -36,7 +36,7 @@ final class KnownFiles: Sendable {
 
   /// Records that a failed save may have touched a file that was read or written here.
   ///
-  /// Its place stays: a save to the target of a link that has replaced the file is asked about again.
+  /// Its path is kept: a save to the target of a link that replaced the file asks again.
   func recordTouched(_ identity: FileIdentity, at path: FilePath) {
     files.withLock { $0[path]?.identity = identity }
   }
@@ -44,7 +44,7 @@ final class KnownFiles: Sendable {
   /// Returns the canonical path of the file when it was read or written here.
   func place(of path: FilePath) -> FilePath? { files.withLock { $0[path]?.place } }
 
-  /// Records emergency copies that were found, in place of earlier ones at their paths.
+  /// Records emergency copies that were found, replacing earlier ones at their paths.
   func recordCopies(_ found: [EmergencyCopy]) {
     let paths = Set(found.map(\.path))
     copies.withLock { copies in
@@ -67,19 +67,19 @@ final class KnownFiles: Sendable {
     }
   }
 
-  /// Records that a check has found the file in another state.
+  /// Records that a check found the file in another state.
   func recordFound(_ identity: FileIdentity, of path: FilePath) {
     files.withLock { $0[path, default: Known()].found = identity }
   }
 
-  /// Records that the user accepts the state found last.
+  /// Records that the user accepts the last found state.
   func accept(_ path: FilePath) {
     files.withLock { files in
       if let found = files[path]?.found { files[path]?.identity = found }
     }
   }
 
-  /// Returns whether a file differs from the one read or written here last.
+  /// Returns whether a file differs from the one last read or written here.
   func isOutdated(by there: FileIdentity, at path: FilePath) -> Bool {
     self[path].map { !there.hasSameContents(as: $0) } ?? false
   }
@@ -92,7 +92,7 @@ final class KnownFiles: Sendable {
     heads.withLock { $0[path] = head }
   }
 
-  /// Returns what git says of a change of a file, in words; nil outside of working trees.
+  /// Returns the description of git's part in a change of a file; nil outside of working trees.
   func description(ofGitAt path: FilePath) -> String? {
     guard let head = GitHead(of: path, waitsForGit: true) else { return nil }
     let earlier = heads.withLock { heads in

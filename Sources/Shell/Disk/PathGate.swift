@@ -12,7 +12,7 @@ enum PathUse: Sendable {
   case watch
 }
 
-/// A hook that is called before the file system is asked about a path, on the same queue.
+/// A hook that is called before a file system access with a path, on the same queue.
 ///
-/// A test lets it wait, like a file system without its server. The editor's own does nothing.
+/// A test makes it wait, like a file system without its server. The editor's hook does nothing.
 typealias PathGate = @Sendable (FilePath, PathUse) -> Void

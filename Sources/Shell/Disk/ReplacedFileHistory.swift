@@ -5,7 +5,7 @@ import MementoKit
 import SystemPackage
 import TextHistory
 
-/// The history of an existing file that a text of another name replaces.
+/// The history of an existing file that is replaced by a text of another name.
 struct ReplacedFileHistory: Sendable {
   let rules: FileRules
 
@@ -18,8 +18,8 @@ struct ReplacedFileHistory: Sendable {
     return obstacleToRecord(path).map { .fileWithoutHistory($0) } ?? .file
   }
 
-  /// Returns the reason why the text of the file cannot be recorded; nil if it can, and where no history is
-  /// kept at all.
+  /// Returns the reason why the text of the file cannot be recorded; nil if it can, or if no
+  /// history is kept at all.
   private func obstacleToRecord(_ path: FilePath) -> String? {
     guard rules.options.isEnabled, let place = try? path.canonical(),
       let there = try? FileIdentity.current(of: place), there.mode.type == .regular
@@ -48,7 +48,7 @@ struct ReplacedFileHistory: Sendable {
       notices.append("The replaced text of \(path.printable) is not in its history: \(error)")
     }
     do throws(HistoryFailure) {
-      // Its earlier states are kept without that text, too.
+      // Earlier states are kept even if that text is not recorded.
       if let history = history(of: path), history.byteCount <= most { try history.keep() }
     } catch {
       notices.append("The earlier states of \(path.printable) may be unreadable now: \(error)")
@@ -67,10 +67,10 @@ struct ReplacedFileHistory: Sendable {
     _ = try store.recording?.record(place, at: Moment.now.secondsSince1970)
   }
 
-  /// The maximum bytes of the snapshots, so that room remains for the states themselves.
+  /// The maximum bytes of the snapshots, so that space for the states themselves remains.
   private var most: Int { rules.options.settings.bytesPerFile / 2 }
 
-  /// Returns the history of the file; nil also for an unreadable store, which has nothing to lose.
+  /// Returns the history of the file; nil also for an unreadable store, which can lose nothing.
   private func history(of path: FilePath) -> ReplacedHistory? {
     guard rules.options.isEnabled, let folders = rules.folders, let path = try? path.canonical(),
       let store = try? HistoryDatabase.existing(in: folders.history, for: .writing)

@@ -6,7 +6,7 @@ import TextHistory
 import Text
 import TextEditing
 
-/// The saving of a file that only root may write: a short script under `sudo`, which asks for the
+/// The saving of a file that only root may write: a short script under `sudo`, which requests the
 /// password itself.
 struct RootSave {
   private let sudo: FilePath
@@ -36,9 +36,10 @@ struct RootSave {
     case failed(String)
   }
 
-  /// Writes a state; sudo has the terminal until this returns.
+  /// Writes a state; sudo controls the terminal until this returns.
   ///
-  /// - Parameter expected: the canonical path, which the file must still have; nil for wherever the path leads.
+  /// - Parameter expected: the canonical path, which the file must still have; nil to follow the
+  ///   path to any file.
   func save(
     _ state: TextBuffer.Memento, to path: FilePath, at expected: FilePath?, makesFolders: Bool
   ) -> Outcome {
@@ -62,17 +63,18 @@ struct RootSave {
     return .saved(identity)
   }
 
-  /// The script for root, with POSIX tools alone.
+  /// The script for root, which uses only POSIX tools.
   ///
-  /// `$1` is the file, `$2` its size in bytes, `$3` not empty to create its folder, `$4` a random word.
+  /// `$1` is the file, `$2` its size in bytes, `$3` is not empty to create its folder, `$4` is a
+  /// random word.
   ///
   /// First the text is written beside the file, which shows that it is complete. Then the
-  /// additional bytes are appended to the file, so that there is room for all before an old byte is
-  /// overwritten; without room, they are cut off again. The file stays the same, with its owner,
-  /// mode, links and attributes.
+  /// additional bytes are appended to the file, which reserves space before an old byte is
+  /// overwritten. If the space is insufficient, they are cut off again. The file stays the same,
+  /// with its owner, mode, links and attributes.
   ///
-  /// Others may write in the folder, and exchange a name for a link at any moment. So each file is
-  /// opened once by its name, with a check, and from then on by its descriptor.
+  /// Others may be able to write in the folder, and to exchange a name for a link at any moment. So
+  /// each file is opened once by its name, with a check, and then used by its descriptor.
   static let script = """
     d=${1%/*}/ t=${1%/*}/.memento-sudo-$$$4 s=/proc/self/fd/8 f=/proc/self/fd/9
     [ -z "$3" ] || mkdir -p "$d" || exit
@@ -110,7 +112,7 @@ struct RootSave {
   ) throws(Errno) -> String? {
     let start = [sudo.bytes] + ["--", "/bin/sh", "-c", Self.script].map { Array($0.utf8) }
     var command = ChildProcess.Command(sudo, start + words)
-    // sudo asks for the password on the terminal.
+    // sudo requests the password on the terminal.
     command.hasOwnSession = false
     command.errors = .shown(on: isatty(STDERR_FILENO) == 1 ? STDERR_FILENO : STDOUT_FILENO)
     var child = try ChildProcess(command)

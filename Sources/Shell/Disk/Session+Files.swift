@@ -57,16 +57,16 @@ extension Session {
     }
   }
 
-  /// Posts the result of a check, after the history was asked whether another session has recorded
-  /// a new text.
+  /// Posts the result of a check, after the history reported whether another session recorded a new
+  /// text.
   ///
-  /// - Parameter attempt: the number of earlier questions.
+  /// - Parameter attempt: the number of earlier requests.
   private func recognize(_ event: FileEvent, of id: DocumentID, attempt: Int = 0) {
     guard case .found(.changed(let found, let encoding), let check) = event,
       editor.documents.first(where: { $0.id == id })?.journal.phase == .kept
     else { return post(.disk(event, of: id)) }
     let answer = OneAnswer()
-    // A store that another program has locked must not delay the new text.
+    // A store that another program locks must not delay the new text.
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestRecognition) { [weak self] in
       MainActor.assumeIsolated { if answer.isFirst { self?.post(.disk(event, of: id)) } }
     }
@@ -91,7 +91,8 @@ extension Session {
   private static var longestRecognition: DispatchTimeInterval { .seconds(2) }
   private static var recognitionInterval: DispatchTimeInterval { .milliseconds(100) }
 
-  /// Returns the queue for the file of a document; a hanging file system delays no other document.
+  /// Returns the queue for the file of a document; an unresponsive file system delays no other
+  /// document.
   func disk(of id: DocumentID) -> DiskQueue {
     if let disk = edges.disks[id] { return disk }
     let disk = DiskQueue(
@@ -101,7 +102,7 @@ extension Session {
     return disk
   }
 
-  /// Watches the file of a document, in place of any before.
+  /// Watches the file of a document, replacing the previous watch.
   private func watch(_ path: String, of id: DocumentID) {
     edges.openFiles.rename(id, to: path)
     edges.watches[id] = WatchedFile([FilePath(expandingTilde: path)], gate: environment.gate) {
@@ -129,7 +130,7 @@ extension Session {
     let file = FilePath(expandingTilde: path)
     disk(of: id).findStatus(of: file, isCheck: isCheck) { [weak self] status, canonical in
       guard let self else { return }
-      // The document may be closed, or have another file by now.
+      // The document may be closed or have another file by now.
       guard editor.documents.contains(where: { $0.id == id && $0.path == path }) else { return }
       edges.openFiles.record(canonical, of: id, named: path)
       post(.disk(.status(status), of: id))
@@ -151,7 +152,7 @@ private final class OneAnswer {
 
 /// Saving as root: sudo uses the terminal.
 extension Session {
-  /// Writes a file as root; sudo has the terminal until then.
+  /// Writes a file as root; sudo controls the terminal until then.
   func saveAsRoot(_ request: SaveRequest) {
     lend()
     let path = FilePath(expandingTilde: request.path).printable

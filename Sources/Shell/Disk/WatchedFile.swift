@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A watch of files for changes by other programs.
 ///
-/// It calls the file system on a queue of its own, which may wait for ever; the main queue receives
+/// It accesses the file system on its own queue, which may block forever; the main queue receives
 /// the reports.
 @MainActor
 final class WatchedFile {
@@ -21,7 +21,7 @@ final class WatchedFile {
   /// Whether changes can go unnoticed, according to the last report.
   private(set) var needsPolling = false
 
-  /// Starts to watch files, or the places of new ones.
+  /// Starts to watch files, or the paths of new ones.
   ///
   /// - Parameter handler: called with a first report when the files are watched, because they may
   ///   have changed before, and never after the watch is released.
@@ -39,7 +39,7 @@ final class WatchedFile {
 
   isolated deinit { watcher.end() }
 
-  /// Restarts the watch, because the cause of polling may be gone, or for other files; a report
+  /// Restarts the watch for other files, or because polling may not be necessary any more; a report
   /// follows.
   func rearm(for paths: [FilePath]? = nil) { watcher.rearm(for: paths) }
 }
@@ -57,7 +57,7 @@ private final class Watcher: Sendable {
 
   private let queue = DispatchQueue(label: "memento.watch", qos: .userInitiated)
   private let gate: PathGate
-  /// The watch, used on the queue alone.
+  /// The watch, used only on the queue.
   private let watching = Mutex<Watching?>(nil)
 
   init(_ gate: @escaping PathGate) { self.gate = gate }

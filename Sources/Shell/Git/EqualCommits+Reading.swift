@@ -6,12 +6,12 @@ public import TextHistory
 import SystemPackage
 
 extension HistoryReader {
-  /// The newest commits that are compared with states.
+  /// The maximum number of newest commits that are compared with states.
   private static let mostCommits = 500
 
-  /// Returns the commits of git that states of the file equal, the oldest first.
+  /// Returns the commits of git that equal states of the file, oldest first.
   ///
-  /// Git is a source of words alone: without a repository, and if git fails, there are none.
+  /// Git supplies only descriptions: without a repository, or if git fails, the result is empty.
   ///
   /// - Parameter shouldContinue: called periodically while git runs; false stops it.
   public func commitsOfGit(
@@ -27,7 +27,7 @@ extension HistoryReader {
 }
 
 extension EqualCommits {
-  /// Finds the commits that states of a file equal; nil if nothing else can have come.
+  /// Finds the commits that equal states of a file; nil if neither HEAD nor the states changed.
   ///
   /// - Parameter shouldContinue: called periodically while git runs; false stops it.
   init?(

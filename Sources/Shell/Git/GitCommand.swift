@@ -2,7 +2,8 @@ import Glibc
 import Processes
 import SystemPackage
 
-/// A call of git that reads a repository, which may be hostile: its configuration names programs.
+/// A call of git that reads a repository, which may be hostile: its configuration can name
+/// programs.
 ///
 /// It runs without the filters, hooks, pager, file system monitor, locks and network of the
 /// repository. Git itself refuses repositories of other users (`safe.directory`).
@@ -14,7 +15,7 @@ struct GitCommand {
   /// The command of git with its arguments.
   let arguments: [[UInt8]]
 
-  /// The variables with which another git, such as one that runs the editor, names its repository.
+  /// The variables by which another git, such as one that runs the editor, names its repository.
   private static let variablesOfOtherGit = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_EXTERNAL_DIFF",
@@ -32,7 +33,7 @@ struct GitCommand {
   ///
   /// - Parameters:
   ///   - mostBytes: the limit of its output.
-  ///   - input: what git reads.
+  ///   - input: the standard input of git.
   ///   - shouldContinue: called periodically; false stops git.
   func run(
     mostBytes: Int, idleTimeout: Duration, input: [UInt8] = [], while shouldContinue: () -> Bool

@@ -14,12 +14,12 @@ public struct GitHistory {
 
   /// The time without output after which git is stopped.
   private static let timeout = Duration.seconds(60)
-  /// The largest list of commits, and the largest contents that are read together, in bytes.
+  /// The maximum size of a list of commits, and of contents that are read together, in bytes.
   private static let mostBytes = 256 << 20
   /// The size of the contents that are read together, in bytes.
   private static let batch = 32 << 20
 
-  /// Why there are no commits.
+  /// The reason why the commits are not available.
   public struct Failure: Error, CustomStringConvertible {
     /// The reason and the next step.
     public let description: String
@@ -30,7 +30,8 @@ public struct GitHistory {
   /// - Parameters:
   ///   - path: the canonical path; the file may be deleted, but not its folder.
   ///   - count: the number of the newest commits to list; nil for all.
-  ///   - shouldContinue: called periodically while git runs; false stops it, which is a failure.
+  ///   - shouldContinue: called periodically while git runs; false stops it, which counts as a
+  ///   failure.
   /// - Throws: `Failure`.
   public init(
     of path: FilePath, newest count: Int? = nil,
@@ -56,9 +57,10 @@ public struct GitHistory {
       .starts(with: Array("true".utf8))
   }
 
-  /// Calls `body` with the contents of commits, in their order; nil for contents that are too large.
+  /// Calls `body` with the contents of commits, in their order; nil for contents that are too
+  /// large.
   ///
-  /// - Throws: `Failure`, and what `body` throws.
+  /// - Throws: `Failure`, and the errors of `body`.
   public func forEachContents(
     of commits: [GitCommit], _ body: (GitCommit, [UInt8]?) throws -> Void
   ) throws {
@@ -83,7 +85,7 @@ public struct GitHistory {
 
   private static func isRead(_ size: Int) -> Bool { size <= GitImport.largestContents }
 
-  /// Returns the sizes of contents in bytes; the largest number for those that are not there.
+  /// Returns the sizes of contents in bytes; the largest number for missing ones.
   private func sizes(of commits: [GitCommit]) throws -> [Int] {
     let output = try output(
       of: ["cat-file", "--batch-check"].map { Array($0.utf8) },

@@ -4,12 +4,12 @@ import Files
 import Synchronization
 import SystemPackage
 
-/// The queue for git, whose answers nothing waits for.
+/// The queue for git; no caller waits for its answers.
 final class GitQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.git", qos: .utility)
   private let group = DispatchGroup()
   private let isEnding = Atomic(false)
-  /// The time after which commits that states equal are given up: HEAD is read behind them.
+  /// The time limit of the search for equal commits, because HEAD is read after it.
   private static let longestForCommits = Duration.seconds(10)
 
   /// Reads the text of a file in HEAD.
@@ -27,10 +27,10 @@ final class GitQueue: Sendable {
     }
   }
 
-  /// Finds the commits that states of a file equal.
+  /// Finds the commits that equal states of a file.
   ///
   /// - Parameters:
-  ///   - known: what is known; there is no answer if nothing else can have come.
+  ///   - known: the known commits; no answer follows if neither HEAD nor the states changed.
   ///   - done: called with the commits, unless git has no answer.
   func readCommits(
     of path: String, in folders: UserFolders, unless known: EqualCommits,

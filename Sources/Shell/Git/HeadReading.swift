@@ -9,7 +9,7 @@ import TextHistory
 
 /// A reading of a file's text in HEAD, through git.
 ///
-/// It reads the blob as stored: a conversion would run the repository's filters.
+/// It reads the blob as stored, because a conversion would run the repository's filters.
 struct HeadReading {
   /// The request.
   let request: HeadRequest
@@ -27,10 +27,10 @@ struct HeadReading {
   func answer(while shouldContinue: () -> Bool) -> HeadAnswer {
     let path = FilePath(expandingTilde: request.path)
     let commit = HeadRequest.KnownCommit(GitHead(of: path)?.commit)
-    // A repository whose HEAD only git can read is asked each time.
+    // If only git can read the HEAD of a repository, git is called each time.
     let isKnowable = commit.name != nil || GitHead.watchedFiles(of: path).isEmpty
     if isKnowable, request.known == commit { return .unchanged }
-    // Git sees the file itself, and not a link to it.
+    // Git reads the path as the file itself, never as a link to it.
     guard let file = (try? path.canonical())?.bytes, let slash = file.lastIndex(of: 0x2F) else {
       return .missing("There is no file \(path.printable)", commit: commit)
     }
@@ -65,7 +65,8 @@ struct HeadReading {
     return .text(text, commit: commit)
   }
 
-  /// Returns whether only another commit changes an answer: the file is in no repository, or not in HEAD.
+  /// Returns whether only another commit changes the answer: the file is in no repository, or not
+  /// in HEAD.
   private static func isLasting(_ result: ChildProcess.Result) -> Bool {
     guard case .exited = result.ending else { return false }
     let errors = String(decoding: result.errors, as: UTF8.self)

@@ -6,19 +6,19 @@ import Synchronization
 import TextHistory
 import TextEditing
 
-/// The queue on which the bases of a large text are stored, in the background at low priority.
+/// The queue that stores the bases of a large text in the background at low priority.
 ///
-/// It rests while keys come, but not when anybody waits for the bases, and no longer than a few seconds: until
-/// a base is stored, the states depend on the file.
+/// It rests while the user types, unless a caller waits for the bases, and for a few seconds at
+/// most. Until a base is stored, the states depend on the file.
 final class BaseQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.bases", qos: .utility)
   private let isStopped = Atomic(false)
-  /// Whether the user knows that the states depend on the file.
+  /// Whether the user was informed that the states depend on the file.
   private let isReported = Atomic(false)
   private let rest: BackgroundRest
-  /// How many callers wait until all bases are stored.
+  /// The number of callers that wait until all bases are stored.
   private let waitingCount = Atomic(0)
-  /// Ends a rest early.
+  /// The signal that ends a rest early.
   private let hurry = DispatchSemaphore(value: 0)
   private static let longestRest = DispatchTimeInterval.seconds(3)
 
@@ -46,13 +46,13 @@ final class BaseQueue: Sendable {
           post([.notice(notice)])
         }
       } catch {
-        // Every session tries it again; until then the states depend on the file.
+        // Every session tries again; until then the states depend on the file.
         if !error.isBusy { post([.notice("Earlier states depend on the file: \(error)")]) }
       }
     }
   }
 
-  /// Returns the state of a request that is in the store now, if some states may depend on the file.
+  /// Returns the state of a request that the store has now, if some states may depend on the file.
   private static func stateInMemory(
     _ request: HistoryRequest, _ events: [HistoryEvent], largest: Int
   ) -> (number: Int, state: TextBuffer.Memento)? {
@@ -70,7 +70,8 @@ final class BaseQueue: Sendable {
     return nil
   }
 
-  /// Waits for a pause of the keys, up to a time at most, and not while anybody waits for the bases.
+  /// Waits for a pause of the keys, until a time limit, and only while no caller waits for the
+  /// bases.
   func restWhileKeysCome(until end: DispatchTime) {
     while let time = rest.remaining(at: .now()), .now() < end,
       waitingCount.load(ordering: .relaxed) == 0, !isStopped.load(ordering: .relaxed)
@@ -87,7 +88,7 @@ final class BaseQueue: Sendable {
     waitingCount.subtract(1, ordering: .relaxed)
   }
 
-  /// Stops storing after the present batch.
+  /// Stops after the present batch.
   func stop() {
     isStopped.store(true, ordering: .relaxed)
     hurry.signal()
@@ -95,7 +96,7 @@ final class BaseQueue: Sendable {
 }
 
 extension BaseKeeping.Outcome {
-  /// The notice for the user; nil if there is nothing to know.
+  /// The notice for the user; nil without a risk.
   fileprivate var notice: String? {
     let risk = "if another program changes the file, its earlier states are lost"
     return switch self {

@@ -5,8 +5,10 @@ import Synchronization
 import TextHistory
 import TextEditing
 
-/// The queue for the history of one text, apart from the queue for files: an undo must not wait for
-/// a large file to be written.
+/// The queue for the history of one text.
+///
+/// It is separate from the queue for files, so that an undo does not wait for the writing of a
+/// large file.
 final class HistoryQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.history", qos: .userInitiated)
   /// The worker, used on the queue alone.
@@ -18,11 +20,12 @@ final class HistoryQueue: Sendable {
   private let looks = Atomic(0)
   private let outbox = MainQueueBuffer()
   private let bases: BaseQueue
-  /// Longer than another Memento records a change of a large text; no caller waits for it.
+  /// The lock timeout, longer than the recording of a change of a large text; no caller waits for
+  /// it.
   private let lockTimeout = LockTimeout.seconds(15)
   /// Whether another attempt of the waiting requests is scheduled.
   private let isRetrying = Atomic(false)
-  /// Whether the document is closed, so that the store is not watched any more.
+  /// Whether the document is closed, so that the store is no longer watched.
   private let isClosed = Atomic(false)
   /// The delay before another attempt.
   private static var retryDelay: DispatchTimeInterval { .seconds(2) }
@@ -31,9 +34,9 @@ final class HistoryQueue: Sendable {
   /// The maximum wait for locks at the end of the program.
   private static var retryTimeAtEnd: Duration { .seconds(1) }
 
-  /// Creates a queue for the history of a text; nothing is opened before the first request.
+  /// Creates a queue for the history of a text; the first request opens the store.
   ///
-  /// - Parameter rest: that of storing bases.
+  /// - Parameter rest: the rest during which no bases are stored.
   init(
     _ options: HistoryOptions, knowing known: KnownFiles, in run: ProgramSession,
     rest: BackgroundRest
@@ -69,10 +72,10 @@ final class HistoryQueue: Sendable {
     work(post: post) { $0.apply(options) ? $0.prune(onceIn: 0) : [] }
   }
 
-  /// Asks whether another session has recorded a text found in the file.
+  /// Requests whether another session has recorded a text found in the file.
   ///
   /// - Parameters:
-  ///   - post: receives what other sessions have recorded, before the answer.
+  ///   - post: receives the records of other sessions, before the answer.
   ///   - handler: receives the answer.
   func recognize(
     _ state: TextBuffer.Memento, post: @escaping Post<HistoryEvent>,
@@ -105,7 +108,7 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Hands the draft over before the editor receives the opened history.
+  /// Passes the draft to the history before the editor receives the opened history.
   private func handOverDraft(to worker: borrowing HistoryWorker) {
     guard let history = worker.history else { return }
     if let draft = loading.withLock({ $0.end() }) { history.adopt(draft) }
@@ -121,7 +124,7 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Checks now and then whether the store is still in its place.
+  /// Checks periodically whether the store is still at its path.
   private func watchStore(post: @escaping Post<HistoryEvent>) {
     queue.asyncAfter(deadline: .now() + Self.checkInterval) { [weak self] in
       guard let self, !isClosed.load(ordering: .relaxed) else { return }
@@ -148,19 +151,19 @@ final class HistoryQueue: Sendable {
     bases.finish()
   }
 
-  /// Waits for all requests but a search, which may continue.
+  /// Waits for all requests except a search, which may continue.
   func finish() {
     loadingQueue.sync {}
     queue.sync {}
   }
 
-  /// Whether requests wait for another attempt, because the store did not take them.
+  /// Whether requests wait for another attempt, because the store did not accept them.
   var isWaiting: Bool { worker.withLock { $0.isWaiting } }
 
-  /// Limits the waiting for locks, because the user waits for the end of the program.
+  /// Limits the wait for locks, because the user waits for the end of the program.
   func hurry() { lockTimeout.hurry(within: Self.retryTimeAtEnd) }
 
-  /// Ends the hurry, because the user stays.
+  /// Removes the limit, because the user stays.
   func relax() { lockTimeout.relax() }
 
   /// Waits for all requests and posts their events, at the end of the program: for a caller on the
@@ -192,7 +195,8 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Stops a search at once, before the requests in the queue: it checks after each state.
+  /// Stops a search immediately, before the requests in the queue: the search checks after each
+  /// state.
   private func stopSearching() {
     let ticket = nextTicket()
     queue.async { [self] in
@@ -200,8 +204,9 @@ final class HistoryQueue: Sendable {
     }
   }
 
-  /// Searches for a slice of time, and queues up again behind newer requests: the queue is serial,
-  /// so that each request waits for one slice at most.
+  /// Searches for a slice of time, and queues up again after newer requests.
+  ///
+  /// The queue is serial, so each request waits for one slice at most.
   private func resumeSearch(_ ticket: Int, post: @escaping Post<HistoryEvent>) {
     guard isNewest(ticket) else { return }
     let end = ContinuousClock.now.advanced(by: Self.slice)
@@ -209,7 +214,7 @@ final class HistoryQueue: Sendable {
       $0.resumeSearch { isNewest(ticket) && ContinuousClock.now < end }
     }
     guard let event else { return }
-    // It may have been stopped since.
+    // The search may have been stopped since.
     onMainQueue { [self] in if isNewest(ticket) { post(event) } }
     if case .searching = event { queue.async { [self] in resumeSearch(ticket, post: post) } }
   }

@@ -8,13 +8,14 @@ import TextHistory
 
 /// The records and erasures of other sessions.
 extension HistoryWorker {
-  /// Joins the history that another session has begun since the file was opened.
+  /// Joins the history that another session began after the file was opened.
   func joined(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
     try history.joinOthers().map { [.opened($0)] } ?? []
   }
 
-  /// Records mementos, unless other sessions have begun or erased the history in between: then the
-  /// editor submits them again.
+  /// Records mementos.
+  ///
+  /// If other sessions have begun or erased the history in between, the editor submits them again.
   func record(
     _ mementos: [RecordedMemento<TextBuffer.Memento>], _ history: FileHistory
   ) throws(DatabaseError) -> [HistoryEvent] {
@@ -27,20 +28,20 @@ extension HistoryWorker {
     return try joined + changes(of: history) + [.refused]
   }
 
-  /// Loads what other sessions have begun, recorded and erased.
+  /// Loads the beginnings, records and erasures of other sessions.
   func follow(_ history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
     let joined = try joined(history)
     try history.loadFromOtherSessions()
     return try joined + changes(of: history)
   }
 
-  /// Returns what other sessions recorded, then what they erased: a step may replace an erased one.
+  /// Returns the records of other sessions, then their erasures: a step may replace an erased one.
   private func changes(of history: FileHistory) throws(DatabaseError) -> [HistoryEvent] {
     let erased = try erased(history)
     return others(history) + erased
   }
 
-  /// Asks whether another session has recorded a text found in the file; returns events to post
+  /// Finds whether another session has recorded a text found in the file; returns events to post
   /// before the answer.
   func recognize(_ state: TextBuffer.Memento) -> ([HistoryEvent], Recognition) {
     guard let history, let session else { return ([], .unknown) }
@@ -49,12 +50,14 @@ extension HistoryWorker {
       let recognition = try history.recognize(state) { session.isAlive($0) }
       return (events, history.fileNumber == nil ? order(in: session) : recognition)
     } catch {
-      // The next request meets the same failure, and reports it.
+      // The next request fails in the same way, and reports it.
       return ([], .unknown)
     }
   }
 
-  /// Returns who records a change of a file without history, by its sessions: the first to open it.
+  /// Returns the pending answer for a file without history.
+  ///
+  /// The first session to open the file records a change, so it repeats the request less often.
   private func order(in session: RunningSession) -> Recognition {
     guard let path, let place = session.place(having: path) else { return .unknown }
     return .pending(place == 0 ? 2 : 6)
@@ -70,7 +73,7 @@ extension HistoryWorker {
 
   // MARK: Erasing
 
-  /// Returns what other programs have erased since the last call.
+  /// Returns the erasures by other programs since the last call.
   func erased(
     _ history: FileHistory, byOther: Bool = true
   ) throws(DatabaseError) -> [HistoryEvent] {

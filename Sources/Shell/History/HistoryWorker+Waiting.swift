@@ -4,35 +4,35 @@ import HistoryStore
 import MementoKit
 import TextHistory
 
-/// Waiting for the store: a request that fails is tried again, before all later ones. At the end of
-/// the program the rest goes to a spool.
+/// Waiting for the store: a failed request is tried again before all later ones. At the end of the
+/// program, the remaining requests go to a spool.
 extension HistoryWorker {
   /// The state of the waiting.
   struct Waiting {
     var requests = WaitingRequests()
-    /// Whether the user was told that requests wait.
+    /// Whether the user was informed that requests wait.
     var isReported = false
     /// Whether a request was dropped at the end, because neither the store nor a spool accepted it.
     var hasLost = false
-    /// Whether the program ends, so that nothing can wait any longer.
+    /// Whether the program ends, so that no request can wait any longer.
     var isEnding = false
-    /// The store for the rest, if the history itself could not be opened.
+    /// The store for the remaining requests, if the history itself could not be opened.
     var spool: HistoryDatabase?
     /// The events of an attempt that failed afterwards.
     var events: [HistoryEvent] = []
     /// The performed requests with their events, until their bases are stored.
     var performed: [(HistoryRequest, [HistoryEvent])] = []
-    /// The number of failures that looked like damage, without damage.
+    /// The number of failures that looked like damage, although the store was intact.
     var falseAlarmCount = 0
   }
 
-  /// The number of false alarms after which history is not recorded any more.
+  /// The number of false alarms after which no history is recorded any more.
   private static var maxFalseAlarmCount: Int { 5 }
 
   /// Whether requests wait for another attempt.
   var isWaiting: Bool { !waiting.requests.isEmpty }
 
-  /// Performs a request of the editor, after all that wait; returns events for it.
+  /// Performs a request of the editor after all waiting ones; returns its events.
   mutating func carryOut(_ request: HistoryRequest) -> [HistoryEvent] {
     if request.isReading { return answer(request) }
     let mustWait = isWaiting && !waiting.isEnding
@@ -51,14 +51,15 @@ extension HistoryWorker {
   /// Performs the waiting requests in order, until one fails.
   mutating func performWaiting() -> [HistoryEvent] {
     var events: [HistoryEvent] = []
-    // Behind the answers of a lost store, which takes the last requests: it may be moved back.
+    // These events follow the answers of a lost store, which receives the last requests because it
+    // may be moved back.
     var loss: [HistoryEvent] = []
     session?.renew()
     do throws(DatabaseError) {
       events = try followStore()
     } catch {
       let explanation = "\(Self.lossOfStore). \(error.withoutDamage)"
-      // In the lost store nobody would find what is recorded now.
+      // A record in the lost store could never be found.
       guard waiting.isEnding else { return announceWaiting(explanation) }
       if !beginSpool() { loss = [.waiting(explanation)] }
     }
@@ -82,13 +83,13 @@ extension HistoryWorker {
     return events + loss
   }
 
-  /// Performs the waiting requests at the end of the program, the rest in a spool.
+  /// Performs the waiting requests at the end of the program; the rest goes to a spool.
   mutating func performAtEnd() -> [HistoryEvent] {
     waiting.isEnding = true
     return performWaiting()
   }
 
-  /// Returns what was performed since the last call.
+  /// Returns the requests performed since the last call.
   mutating func takePerformed() -> [(HistoryRequest, [HistoryEvent])] {
     defer { waiting.performed = [] }
     return waiting.performed
@@ -100,7 +101,7 @@ extension HistoryWorker {
     waiting.spool = nil
   }
 
-  /// Changes what must be changed before the next attempt; returns nil if the request has to wait.
+  /// Makes the changes that the next attempt needs; returns nil if the request has to wait.
   private mutating func resume(after error: DatabaseError) -> [HistoryEvent]? {
     if error.finding == .older, let events = recordAgain() { return events }
     if error.isOfTheFile, let events = startAnew(after: error) {
@@ -116,7 +117,7 @@ extension HistoryWorker {
 
   private mutating func report(_ error: DatabaseError) -> [HistoryEvent] {
     if case .folder(let failure) = error.finding { return announceWaiting(failure.description) }
-    // What waits is tried again: a check has found no damage.
+    // Waiting requests are tried again, because a check found no damage.
     return announceWaiting(
       error.isBusy
         ? "History waits: another program has locked the store; it continues after that"
@@ -129,7 +130,7 @@ extension HistoryWorker {
     return [.waiting(explanation)]
   }
 
-  /// Continues in a spool; returns false if there is one already, or none can be made.
+  /// Continues in a spool; returns false if one exists already or cannot be created.
   private mutating func beginSpool() -> Bool {
     guard history?.isSpooled != true, waiting.spool == nil, let folders, let session else {
       return false
@@ -146,8 +147,8 @@ extension HistoryWorker {
 
   // MARK: Damage and loss of the store
 
-  /// Records this session again, because an older copy of the store has taken its place; returns nil
-  /// if that happened too often.
+  /// Records this session again, because an older copy replaced the store; returns nil if that
+  /// happened too often.
   private mutating func recordAgain() -> [HistoryEvent]? {
     guard let session, let store = history?.store, restarts < Self.maxRestarts else { return nil }
     restarts += 1
@@ -159,9 +160,9 @@ extension HistoryWorker {
     return [.startedNewStore(explanation)]
   }
 
-  /// Replaces a damaged store with a new one, to which the editor submits its states again.
+  /// Replaces a damaged store by a new one, to which the editor submits its states again.
   ///
-  /// - Returns: nil if a check finds no damage: then the failure may pass.
+  /// - Returns: nil if a check finds no damage; then the failure may be temporary.
   mutating func startAnew(after error: DatabaseError) -> [HistoryEvent]? {
     guard let folders, let session, restarts < Self.maxRestarts else {
       return endRecording(error)

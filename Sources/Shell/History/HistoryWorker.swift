@@ -15,19 +15,19 @@ struct HistoryOptions: Sendable {
   var isEnabled = true
   /// The patterns of files without history.
   var patterns = HistoryExclusion.standardPatterns
-  /// Whether emergency copies are made of files that may hold secrets, too; nil if the user is asked.
+  /// Whether emergency copies include files that may hold secrets; nil if the user decides.
   var copiesSecrets: Bool?
   /// The limits of the history.
   var settings = HistorySettings()
 }
 
-/// The worker that stores a document's history, and reports other editors with its file.
+/// The worker that stores a document's history, and reports other editors with the same file.
 struct HistoryWorker: ~Copyable {
   private(set) var options: HistoryOptions
   private let known: KnownFiles
-  /// This session as other editors see it.
+  /// This session as visible to other editors.
   private let run: ProgramSession
-  /// The limit of waiting for other programs that write to the store.
+  /// The limit of the wait for other programs that write to the store.
   let lockTimeout: LockTimeout
   private(set) var folders: UserFolders?
   private(set) var session: RunningSession?
@@ -61,7 +61,7 @@ struct HistoryWorker: ~Copyable {
 
   /// Applies new limits; returns whether they changed.
   ///
-  /// Enabling and excluded files apply to texts opened from now on.
+  /// Options for enabling and exclusion apply to texts opened later.
   mutating func apply(_ options: HistoryOptions) -> Bool {
     let isOther = options.settings != self.options.settings
     self.options = options
@@ -69,7 +69,7 @@ struct HistoryWorker: ~Copyable {
     return isOther
   }
 
-  /// Performs a request, or throws if it has to wait.
+  /// Performs a request; throws if it has to wait.
   mutating func attempt(_ request: HistoryRequest) throws(DatabaseError) -> [HistoryEvent] {
     if case .open(let path, let memento, let takesLostText) = request {
       return try open(path, memento, takesLostText)
@@ -94,7 +94,7 @@ struct HistoryWorker: ~Copyable {
         reference, memento, isSaved: isSaved, identity: written.flatMap { known[$0] })
     case .loadState(let reference, let near, let state, let count):
       events = loadState(reference, (near, state), count, history)
-    // Done in slices: see `resumeSearch`.
+    // These are performed in slices: see `resumeSearch`.
     case .search, .stopSearching: break
     case .name(let reference, let name): events = try self.name(reference, name, history)
     case .findOtherSessions:
@@ -140,7 +140,7 @@ struct HistoryWorker: ~Copyable {
     else { return }
     let entry = RecentFiles.Entry(
       path: path, line: line, character: character, wraps: wraps, used: seconds)
-    // The user does not wait for it; if it fails, history reports the cause.
+    // The user does not wait for it; if it fails, the history reports the cause.
     try? folders.recentFiles.record(entry)
   }
 
@@ -177,7 +177,7 @@ struct HistoryWorker: ~Copyable {
     do throws(NamingError) {
       try history.name(reference, name)
     } catch {
-      // A state removed meanwhile needs no name.
+      // A state that was removed in the meantime needs no name.
       if case .database(let error) = error { throw error }
     }
     return [.named(reference)]
@@ -205,7 +205,7 @@ struct HistoryWorker: ~Copyable {
     return try openHistory()
   }
 
-  /// Joins the session, and describes the text whose history is wanted.
+  /// Joins the session, and describes the text whose history is requested.
   private mutating func prepare(
     _ written: String?, _ memento: TextBuffer.Memento, _ takesLostText: Bool
   ) throws(FileError) {
@@ -225,7 +225,7 @@ struct HistoryWorker: ~Copyable {
       takesLostText: takesLostText)
   }
 
-  /// Finds other editors with the file although this session cannot be recorded, once.
+  /// Finds other editors with the file, once, although this session cannot be recorded.
   private mutating func findOthers(having written: String?) {
     guard path == nil, let written, let sessions = run.userFolders?.sessions,
       let place = try? FilePath(expandingTilde: written).canonical()
@@ -239,7 +239,8 @@ struct HistoryWorker: ~Copyable {
 
   /// Returns the other editors that have a file open.
   ///
-  /// A killed one is waited for: then its unsaved changes are offered, and no question is about it.
+  /// It waits for the end of a killed editor, so that its unsaved changes are offered and no
+  /// question about it appears.
   private static func others(
     having path: FilePath, in session: RunningSession
   ) -> [SessionFolder.LockHolder] {
@@ -261,13 +262,13 @@ struct HistoryWorker: ~Copyable {
     let (history, earlier) = try FileHistory.open(
       text, in: store, sessions: sessions, settings: options.settings)
     self.history = history
-    // The states of this moment are those to compare with later.
+    // The states of this moment are the base of later comparisons.
     _ = try history.findErased()
     let all = notices + history.takeNotices()
     return endOpening(with: .opened(earlier)) + all.map { .notice($0) }
   }
 
-  /// Opens the store, which takes in the spools of earlier sessions.
+  /// Opens the store, which merges the spools of earlier sessions.
   private func openStore(
     in folders: UserFolders, _ session: RunningSession, at now: Double
   ) throws(DatabaseError) -> (HistoryDatabase, notices: [String]) {
@@ -320,7 +321,7 @@ struct HistoryWorker: ~Copyable {
       return [.notice(error.description)]
     }
     if let folders, isExcluded(in: folders) {
-      // History recorded without a name must not stay if the file is excluded.
+      // If the file is excluded, the history recorded without a name is erased.
       try hadPath ? history.close() : history.forgetAll()
       self.history = nil
       return [.notKept(nil)]
@@ -332,7 +333,7 @@ struct HistoryWorker: ~Copyable {
 
 /// The search through all states, in slices.
 extension HistoryWorker {
-  /// Begins a search, in place of any before.
+  /// Begins a search, replacing the previous one.
   ///
   /// Without a store it searches only the loaded states.
   mutating func beginHistorySearch(_ query: HistoryQuery) {
@@ -340,7 +341,7 @@ extension HistoryWorker {
     search = (query.serial, HistorySearch(query, stored: stored))
   }
 
-  /// Resumes the search; returns its progress or the findings, nil if there is no search.
+  /// Resumes the search; returns its progress or the findings, or nil without a search.
   ///
   /// - Parameter shouldContinue: called after each state; false pauses the search.
   mutating func resumeSearch(while shouldContinue: () -> Bool) -> HistoryEvent? {

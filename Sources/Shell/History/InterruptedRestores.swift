@@ -5,11 +5,11 @@ import MementoKit
 import ProjectHistory
 import TextHistory
 
-/// The restores of many files that a crash interrupted: the next start finishes them.
+/// The completion of restores of many files that a crash interrupted, at the next start.
 public enum InterruptedRestores {
-  /// Finishes them, each as its session would have.
+  /// Completes each restore as its own session would have done.
   ///
-  /// - Returns: a notice for each, or the reason why they are left for the next start.
+  /// - Returns: a notice for each restore, or the reason why it is left for the next start.
   public static func complete(in store: HistoryDatabase, _ folders: UserFolders) -> [String] {
     do {
       return try finishAll(in: store, folders)
@@ -24,7 +24,8 @@ public enum InterruptedRestores {
     let left = try StoredRestores(store).interrupted { folders.sessions.isAlive($0) }
     if left.isEmpty { return [] }
     let now = Moment.now.secondsSince1970
-    // A session of its own: open documents see its states like those of another program.
+    // It uses a separate session, so that open documents treat its states like those of another
+    // program.
     let session = try folders.sessions.join(at: now)
     defer { session.leave() }
     let sessions = SessionLiveness(own: session.token) { session.isAlive($0) }

@@ -6,7 +6,7 @@ import TextHistory
 
 /// The worker that stores drafts of a file before its history is open.
 ///
-/// It has a queue of its own: loading a large file takes a while, and so does opening its history.
+/// It has its own queue, because loading a large file and opening its history take time.
 struct LoadingWorker: ~Copyable {
   private let options: HistoryOptions
   private let known: KnownFiles
@@ -43,7 +43,7 @@ struct LoadingWorker: ~Copyable {
     }
   }
 
-  /// Ends the drafts; returns the stored one, which the history takes over.
+  /// Ends the drafts; returns the stored one for the history.
   mutating func end() -> LoadingDraft? {
     isOver = true
     return draft.take()
@@ -64,7 +64,7 @@ struct LoadingWorker: ~Copyable {
     _ written: FilePath, at seconds: Double
   ) throws(DatabaseError) -> String? {
     guard draft == nil, !isOver, options.isEnabled, let identity = known[written],
-      // Opening the history reports their errors.
+      // The opening of the history reports their errors.
       let (folders, session) = try? run.join(at: seconds), (try? folders.history.make()) != nil,
       let path = try? written.canonical(),
       folders.exclusion(by: options.patterns).pattern(matching: path) == nil

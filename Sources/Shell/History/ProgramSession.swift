@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// This session as other sessions see it, for all its texts.
+/// This session as visible to other sessions, for all its texts.
 final class ProgramSession: Sendable {
   private let folders: Result<UserFolders, FileError>
   private let session = Mutex<RunningSession?>(nil)
@@ -11,7 +11,7 @@ final class ProgramSession: Sendable {
 
   /// Returns the user's folders and the session in them, which the first call starts.
   ///
-  /// - Throws: `FileError` if there is no state folder, or no session can be recorded in it.
+  /// - Throws: `FileError` if there is no state folder, or if a session cannot be recorded in it.
   func join(at seconds: Double) throws(FileError) -> (UserFolders, RunningSession) {
     let folders = try folders.get()
     return try session.withLock { (session) throws(FileError) in

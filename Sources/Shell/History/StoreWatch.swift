@@ -1,10 +1,10 @@
 import Dispatch
 import HistoryStore
 
-/// A watch of the store of the history for changes, also those by other programs.
+/// A watch of the history store for changes, including those by other programs.
 ///
-/// The handler is called 100 ms after a change, once for several. Where changes can go unnoticed (network
-/// file systems, no watches left), it is also called every second.
+/// The handler is called 100 ms after a change, once for several changes. If changes can go
+/// unnoticed (network file systems, no watches left), it is also called every second.
 @MainActor
 final class StoreWatch {
   private var watched: WatchedFile?
@@ -14,7 +14,7 @@ final class StoreWatch {
 
   /// The delay between a change and the handler.
   private static let delay = DispatchTimeInterval.milliseconds(100)
-  /// The interval of the calls where changes can go unnoticed.
+  /// The interval of the calls if changes can go unnoticed.
   private static let pollingInterval = DispatchTimeInterval.seconds(1)
 
   /// Starts to watch the store at a location.

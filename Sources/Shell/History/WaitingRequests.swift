@@ -10,12 +10,12 @@ struct WaitingRequests {
   /// The next request.
   var first: HistoryRequest? { requests.first }
 
-  /// Adds a request behind the others; one of them may become superfluous.
+  /// Adds a request after the others; one of them may become superfluous.
   mutating func add(_ request: HistoryRequest) {
     var request = request
     switch request {
     case .draft, .dropDraft:
-      // The newest draft replaces the earlier ones. The first request may be half done.
+      // The newest draft replaces the earlier ones. The first request may be partially performed.
       requests = requests.prefix(1) + requests.dropFirst().filter { !$0.isDraft }
     case .findOtherSessions where !isEmpty: return
     case .followStore where requests.contains(where: \.isFollowingStore): return
@@ -37,7 +37,7 @@ struct WaitingRequests {
     }
   }
 
-  /// Removes mementos that are to be erased from the waiting requests: they are never recorded.
+  /// Removes mementos that will be erased from the waiting requests: they are never recorded.
   ///
   /// - Returns: the others, which the store may have.
   private mutating func removing(_ references: [MementoReference]) -> [MementoReference] {
@@ -60,10 +60,10 @@ extension HistoryRequest {
     }
   }
 
-  /// Whether it asks what others have done in the store.
+  /// Whether it requests the changes of others in the store.
   fileprivate var isFollowingStore: Bool { if case .followStore = self { true } else { false } }
 
-  /// Whether it only reads, so that it does not wait for earlier requests.
+  /// Whether it only reads, so that it need not wait for earlier requests.
   var isReading: Bool {
     switch self {
     case .search, .stopSearching, .loadState, .checkLock: true
@@ -71,7 +71,7 @@ extension HistoryRequest {
     }
   }
 
-  /// The mementos to which it refers, without those that it records.
+  /// The mementos to which it refers, except those that it records.
   var references: [MementoReference] {
     switch self {
     case .record(let mementos): mementos.compactMap(\.parent)
@@ -85,7 +85,7 @@ extension HistoryRequest {
     }
   }
 
-  /// Returns the request without some mementos; nil if nothing is left of it.
+  /// Returns the request without some mementos; nil if nothing remains.
   fileprivate func leavingOut(_ unwanted: Set<MementoID>) -> HistoryRequest? {
     switch self {
     case .record(let mementos):

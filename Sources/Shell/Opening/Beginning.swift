@@ -10,7 +10,7 @@ import Text
 struct Beginning {
   /// The document that is visible first.
   private(set) var document = Document(PieceTree(), path: nil, isOnDisk: false, at: .now)
-  /// The identity of its file when it was read; nil if there was none.
+  /// The identity of its file when it was read; nil without a file.
   private(set) var identity: FileIdentity?
   /// The canonical path of its file; nil if it has none.
   private(set) var canonicalPath: FilePath?
@@ -18,7 +18,7 @@ struct Beginning {
   private(set) var place: StartPlace?
   /// The files opened after the first frame.
   private(set) var others: [OpenRequest] = []
-  /// A folder from which the user chooses a file.
+  /// The folder in which the user chooses a file.
   private(set) var folder: OpenRequest?
   /// The source of the visible text, if it is still loading.
   private(set) var source: (any TextSource)?
@@ -29,12 +29,13 @@ struct Beginning {
   private let settings: Settings
   private let folders: UserFolders?
 
-  /// Whether the command line names no file and no standard input, so that the last session may be reopened.
+  /// Whether the command line names neither a file nor standard input, so that the last session may
+  /// be reopened.
   var isWithoutFiles: Bool {
     document.path == nil && source == nil && others.isEmpty && failures.isEmpty && !isReadOnly
   }
 
-  /// The folder in which the editor is started.
+  /// The folder in which the editor was started.
   var start: ProjectSessionQueue.Start {
     folder.map { .folder(FilePath(expandingTilde: $0.path)) } ?? .workingFolder
   }
@@ -46,11 +47,11 @@ struct Beginning {
     self.folders = folders
   }
 
-  /// Opens the first readable target; standard input if there are no targets.
+  /// Opens the first readable target; without targets, standard input.
   ///
-  /// - Parameter hanging: the paths whose file system does not answer, which are opened last.
-  /// - Throws: if nothing can be opened: `FileError`, `TerminalError`, or `LaunchError` for a
-  ///   terminal in place of standard input.
+  /// - Parameter hanging: the paths whose file system does not respond, which are opened last.
+  /// - Throws: if nothing can be opened: `FileError`, `TerminalError`, or `LaunchError` if standard
+  ///   input is a terminal.
   mutating func open(
     _ targets: [OpenTarget], hanging: Set<String> = [], at now: Moment
   ) throws {

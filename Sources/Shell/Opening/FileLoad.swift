@@ -8,19 +8,20 @@ import Text
 
 /// A file that is read in the background while its beginning is edited.
 ///
-/// It reports on the main queue, about sixty times a second. Only the disk delays the reading: a
-/// part is no more than a place in memory.
+/// It reports on the main queue, about sixty times a second. Only the disk limits its speed: a part
+/// is just a range of memory.
 final class FileLoad: TextSource {
   private let file: Mutex<LoadingFile>
   private let path: FilePath
-  /// A low priority: typing, here or in other programs, has precedence.
+  /// Its priority is low, so that typing has precedence, here and in other programs.
   private let queue = DispatchQueue(label: "memento.load", qos: .utility)
   private let isStopped = Atomic(false)
   private let outbox = MainQueueBuffer()
 
   /// The number of bytes read before the first frame.
   private static var firstByteCount: Int { 128 << 10 }
-  /// The number of bytes read at once: few enough to be in the cache when their lines are counted.
+  /// The number of bytes read at once: small enough that they are still cached when their lines are
+  /// counted.
   private static var blockByteCount: Int { 256 << 10 }
   /// The time between two reports.
   private static var interval: Duration { .milliseconds(16) }
@@ -40,10 +41,10 @@ final class FileLoad: TextSource {
     let rest: FileLoad?
   }
 
-  /// Opens a file in its own encoding or that of its last save, and reads its beginning, which is
-  /// all of a small one; returns nil if there is none.
+  /// Opens a file in its own encoding or that of its last save, and reads its beginning, or all of
+  /// a small file; returns nil if it does not exist.
   ///
-  /// - Parameter other: the encoding of a file that is not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of a file that is not UTF-8, if no other is known.
   static func begin(
     _ path: FilePath, encodings: ChosenEncodings?, orElse other: TextEncoding? = nil
   ) throws(FileError) -> Beginning? {
@@ -81,9 +82,9 @@ final class FileLoad: TextSource {
     }
   }
 
-  /// Waits for the rest, and reports it: for a caller that can no longer wait for the main queue.
+  /// Waits for the rest, and reports it: for a caller that cannot wait for the main queue any more.
   ///
-  /// A timeout limits the wait for a disk that does not answer.
+  /// A timeout limits the wait for an unresponsive disk.
   @MainActor func finishAndPost() {
     let rest = DispatchGroup()
     queue.async(group: rest) {}

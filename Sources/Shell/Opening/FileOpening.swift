@@ -4,7 +4,7 @@ import EditorCore
 import Files
 import SystemPackage
 
-/// The opening of one or more files on a queue of its own: a hanging file system delays no other.
+/// The opening of files on its own queue: an unresponsive file system delays no other one.
 struct FileOpening: Sendable {
   private let queue = DispatchQueue(label: "memento.open", qos: .userInitiated)
   private let known: KnownFiles
@@ -18,7 +18,7 @@ struct FileOpening: Sendable {
     self.gate = gate
   }
 
-  /// Finds the place that the path of a request names, and the canonical path; nil if none.
+  /// Finds the position in the path of a request, and the canonical path; nil without one.
   func resolve(
     _ request: OpenRequest, done: @escaping @MainActor @Sendable (OpenRequest, FilePath?) -> Void
   ) {
@@ -30,7 +30,7 @@ struct FileOpening: Sendable {
     }
   }
 
-  /// An opened file, or the reason why there is none.
+  /// An opened file, or the reason for a failure.
   struct Outcome: Sendable {
     let event: Event
     /// The source of the rest of the file; nil if the text is complete.
@@ -64,8 +64,8 @@ struct FileOpening: Sendable {
 }
 
 extension OpenRequest {
-  /// Returns the request with the place in its path, `notes.txt:12:5`, unless a file of the whole
-  /// name exists, as on the command line.
+  /// Returns the request with the position from its path, `notes.txt:12:5`, unless a file with the
+  /// whole name exists, as on the command line.
   fileprivate func leadingToPlace() -> OpenRequest {
     guard place == nil, !mustExist, let (file, place) = StartPlace.written(behind: path),
       !FilePath(expandingTilde: path).exists, FilePath(expandingTilde: file).exists

@@ -2,8 +2,8 @@ import Documents
 import EditorCore
 import SystemPackage
 
-/// The canonical paths of the documents and of the files being opened, so that no file is opened
-/// twice under different names.
+/// The canonical paths of documents and of files being opened, so that no file is opened twice
+/// under different names.
 struct OpenFiles {
   private var files: [DocumentID: File] = [:]
   /// The requests that wait for a file being opened under another name, by its canonical path.
@@ -17,11 +17,11 @@ struct OpenFiles {
 
   /// The next step of a request.
   enum Course: Equatable {
-    /// Read the file.
+    /// To read the file.
     case read
-    /// Show the document with the file.
+    /// To show the document with the file.
     case show(DocumentID)
-    /// Wait: the file is being opened already; `end` returns the request.
+    /// To wait, because the file is being opened; `end` returns the request.
     case wait
   }
 
@@ -64,7 +64,7 @@ struct OpenFiles {
     Set(files.filter { documents.contains($0.key) }.values.map(\.path))
   }
 
-  /// Removes the path of a document that changes to a file of another name, or to none.
+  /// Removes the path of a document that switches to a file of another name, or to none.
   mutating func rename(_ id: DocumentID, to name: String?) {
     if files[id]?.name != name { files[id] = nil }
   }

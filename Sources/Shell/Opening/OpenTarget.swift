@@ -11,16 +11,16 @@ struct OpenTarget: Equatable {
   }
 
   let source: Source
-  /// The initial position of the cursor; nil if it is not given.
+  /// The initial position of the cursor; nil if it is not specified.
   var place: StartPlace?
 
   /// Parses the words of the command line.
   ///
-  /// `+12`, `+12:5`, `+12,5`, `+/TEXT` and `+` (the last line) are the position in the next file;
-  /// other words that begin with `+` are names. `notes.txt:12:5` is a position in `notes.txt` if
-  /// that exists and no file has the whole name. `-` is standard input.
+  /// `+12`, `+12:5`, `+12,5`, `+/TEXT` and `+` (the last line) specify the position in the next
+  /// file; other words that begin with `+` are names. `notes.txt:12:5` is a position in `notes.txt`
+  /// if that file exists and no file has the whole name. `-` is standard input.
   ///
-  /// - Parameter exists: whether a path exists.
+  /// - Parameter exists: returns whether a path exists.
   /// - Throws: `LaunchError` for a position without a file, and for standard input twice.
   static func list(
     _ words: [String], exists: (String) -> Bool
@@ -63,7 +63,7 @@ struct OpenTarget: Equatable {
     }
   }
 
-  /// Returns the position in a word before a file; nil for the name of a file.
+  /// Returns the position in a word before a file; nil for a file name.
   private static func placeAhead(_ word: String) -> StartPlace? {
     guard word.first == "+" else { return nil }
     let said = word.dropFirst()

@@ -7,10 +7,10 @@ import Synchronization
 import SystemPackage
 import Text
 
-/// The queue on which folders and the list of recent files are read, to complete a path.
+/// The queue that reads folders and the list of recent files, to complete a path.
 ///
-/// A folder that does not answer, as on a lost server, delays nothing else: requests are
-/// concurrent, and an outdated answer is dropped.
+/// Requests are concurrent, so that an unresponsive folder, as on a lost server, delays no other
+/// one. Outdated answers are dropped.
 final class OpeningQueue: Sendable {
   private let queue = DispatchQueue(
     label: "memento.opening", qos: .userInitiated, attributes: .concurrent)
@@ -19,10 +19,10 @@ final class OpeningQueue: Sendable {
 
   private let folders: UserFolders?
 
-  /// - Parameter folders: the folders with the list of recent files; nil if there are none.
+  /// - Parameter folders: the folders with the list of recent files; nil without any.
   init(in folders: UserFolders?) { self.folders = folders }
 
-  /// Lists a folder, given as the user wrote it, in place of any before.
+  /// Lists a folder, given as the user wrote it; earlier requests become outdated.
   func list(_ folder: [UInt8], serial: Int, post: @escaping Post<OpeningEvent>) {
     awaited.store(serial, ordering: .relaxed)
     queue.async { [self] in
@@ -61,11 +61,11 @@ final class OpeningQueue: Sendable {
 }
 
 extension RecentFiles {
-  /// Returns the files without those that the present patterns exclude.
+  /// Returns the files that the present patterns do not exclude.
   func entries(keptBy exclusion: HistoryExclusion) -> [Entry] {
     let all = entries()
     let excluded = Set(all.map(\.path).filter { exclusion.pattern(matching: $0) != nil })
-    // If the list cannot be written, they are only not shown.
+    // If the list cannot be written, they are only hidden.
     if !excluded.isEmpty { try? forget { excluded.contains($0.path) } }
     return all.filter { !excluded.contains($0.path) }
   }

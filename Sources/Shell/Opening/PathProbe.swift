@@ -3,17 +3,17 @@ import Processes
 import Synchronization
 import SystemPackage
 
-/// The question whether the file systems of the paths on the command line answer: one that hangs must not
-/// keep the editor from starting.
+/// A probe whether the file systems of the paths on the command line respond: one that hangs must
+/// not delay the start of the editor.
 final class PathProbe: Sendable {
   private let words: [String]
   private let paths: [FilePath]
   private let progress: Mutex<Progress>
   private let group = DispatchGroup()
 
-  /// The longest wait for an answer.
+  /// The maximum wait for an answer.
   private static let limit = DispatchTimeInterval.seconds(1)
-  /// As many paths may hang before the others are not asked for.
+  /// The number of threads: if as many paths hang, the others are not probed.
   private static let maxThreadCount = 8
 
   private struct Progress {
@@ -21,7 +21,7 @@ final class PathProbe: Sendable {
     var answered: [Bool]
   }
 
-  /// Asks for all paths at once, beside other work.
+  /// Probes all paths at once in the background.
   init(_ words: [String]) {
     self.words = words
     paths = words.map { FilePath(expandingTilde: $0) }
@@ -31,13 +31,13 @@ final class PathProbe: Sendable {
       do throws(Errno) {
         try SystemThread.run { [self] in ask() }
       } catch {
-        // Without a thread, a path that hangs must be waited for.
+        // Without a thread, a path that hangs blocks the start.
         ask()
       }
     }
   }
 
-  /// Asks for one path after another.
+  /// Probes one path after another.
   private func ask() {
     while let number = next() {
       _ = paths[number].exists
@@ -54,7 +54,7 @@ final class PathProbe: Sendable {
     }
   }
 
-  /// Returns the paths without an answer, after a short wait.
+  /// Returns the paths that did not respond within a short wait.
   func hanging() -> Set<String> {
     if group.wait(timeout: .now() + Self.limit) == .success { return [] }
     let answered = progress.withLock { $0.answered }

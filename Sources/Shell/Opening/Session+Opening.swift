@@ -3,7 +3,7 @@ import EditorCore
 import Files
 import SystemPackage
 
-/// The opening of files, and loading texts.
+/// The opening of files, and texts being loaded.
 extension Session {
   func perform(_ request: OpeningRequest) {
     switch request {
@@ -25,11 +25,12 @@ extension Session {
     open(beginning.others)
   }
 
-  /// Opens the files of the project's last session; without one, asks for a file in a folder.
+  /// Opens the files of the project's last session; without one, lets the user choose a file in a
+  /// folder.
   private func reopenSession(orElseIn folder: OpenRequest?) {
     handle(.session(.wantedAtStart))
     let (sessions, options) = (environment.sessions, options)
-    // After the copies of lost texts are found, which are offered in the first document.
+    // First, copies of lost texts are found, which are offered in the first document.
     disk(of: editor.document.id).write { [weak self] in
       sessions.findAtStart(options) { [weak self] event in
         self?.post(event)
@@ -61,7 +62,7 @@ extension Session {
     }
   }
 
-  /// Shows a file whose beginning was read, and then the requests for the same file.
+  /// Shows a file whose beginning was read, and then handles requests for the same file.
   private func finish(
     _ request: OpenRequest, at path: FilePath?, with outcome: FileOpening.Outcome,
     of files: FileOpening
@@ -96,7 +97,7 @@ extension Session {
     post(.load(event, of: id))
   }
 
-  /// Shows a new user, once, the keys for help and quitting; returns whether it does.
+  /// Shows the keys for help and quitting to a new user, once; returns whether it did.
   func greet() -> Bool {
     // An error has precedence; the greeting waits for the next start.
     guard editor.message == nil, environment.folders?.state.hasShown(.greeting) == false else {

@@ -9,11 +9,11 @@ import Text
 
 /// Standard input from another program, read in the background.
 ///
-/// It is reported in batches on the main queue, each after the one before was handled: a program
-/// that writes without end does not get ahead of the screen. After `firstLimit` bytes the reading
-/// pauses until more is requested.
+/// It is reported in batches on the main queue, each after the previous one was handled, so that
+/// endless output does not outpace the screen. After `firstLimit` bytes, the reading pauses until
+/// more is requested.
 final class StandardInput: TextSource {
-  /// The number of bytes after which the reading first pauses.
+  /// The number of bytes at which the reading first pauses.
   static var firstLimit: Int { 256 << 20 }
 
   private let file: FileDescriptor
@@ -35,12 +35,12 @@ final class StandardInput: TextSource {
 
   deinit { try? file.close() }
 
-  /// Whether standard input is a program's output or a file, and not a terminal.
+  /// Whether standard input is a program's output or a file, rather than a terminal.
   static var isRedirected: Bool { isatty(STDIN_FILENO) == 0 }
 
-  /// Takes over standard input, and replaces it with the terminal for the keys.
+  /// Reads standard input, and replaces it with the terminal for the keys.
   ///
-  /// - Throws: `TerminalError.notATerminal` if there is none.
+  /// - Throws: `TerminalError.notATerminal` without a terminal.
   static func adopt(orElse other: TextEncoding? = nil) throws(TerminalError) -> StandardInput {
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
@@ -51,11 +51,11 @@ final class StandardInput: TextSource {
     return StandardInput(FileDescriptor(rawValue: kept), orElse: other)
   }
 
-  /// Opens a pipe with a path, such as the shell's `<(COMMAND)`.
+  /// Opens a pipe by its path, such as the shell's `<(COMMAND)`.
   static func reading(
     _ pipe: FilePath, orElse other: TextEncoding? = nil
   ) throws(FileError) -> StandardInput {
-    // Non-blocking: the writer may open it later.
+    // It is non-blocking, because the writer may open it later.
     let file = pipe.withPlatformString { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { throw FileError(.open, pipe, .system(Errno(rawValue: errno))) }
     return StandardInput(FileDescriptor(rawValue: file), orElse: other)
@@ -88,7 +88,7 @@ final class StandardInput: TextSource {
     queue.async { [self] in end(because: nil, post) }
   }
 
-  /// Posts an event and waits for it, so that the writer does not run ahead.
+  /// Posts an event and waits until it is handled, so that the writer does not run ahead.
   private static func send(_ event: LoadEvent, _ post: @escaping Post<LoadEvent>) {
     DispatchQueue.main.sync { MainActor.assumeIsolated { post(event) } }
   }
@@ -117,7 +117,7 @@ final class StandardInput: TextSource {
     case end(because: String?)
   }
 
-  /// Returns the next event; nil if no input arrived for a while.
+  /// Returns the next event; nil if no input was received for a while.
   private func next(until end: Int) -> Found? {
     let most = min(Self.batch, end - count.load(ordering: .relaxed))
     if most <= 0 { return .limit }
@@ -132,7 +132,7 @@ final class StandardInput: TextSource {
     if let event { return .event(event) }
     return switch stop {
     case .end: .end(because: nil)
-    // The last two mean that there is no input at this moment.
+    // The last two mean that no input is available at this moment.
     case .timeout, .failure(.resourceTemporarilyUnavailable), .failure(.interrupted): nil
     case .failure(let reason):
       .end(because: "Cannot read standard input: \(reason). The document has its beginning")
@@ -145,7 +145,7 @@ final class StandardInput: TextSource {
     case failure(Errno)
   }
 
-  /// Reads the input of a moment.
+  /// Reads the available input.
   private func fill(_ memory: UnsafeMutableRawBufferPointer, _ stop: inout Stop) -> Int {
     let started = ContinuousClock.now
     var filled = 0

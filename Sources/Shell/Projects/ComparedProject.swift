@@ -8,24 +8,24 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The files of a project beside what they were, as the user sees them before a restore.
+/// The comparison of a project's files with an earlier state, as the user sees it before a restore.
 struct ComparedProject: Sendable {
   private let folder: FilePath
   /// The title of the steps.
   private let title: String
-  /// The restore or the undo that is taken back.
+  /// The restore or undo that is reversed.
   private let undone: StoredRestores.Entry?
-  /// The changes by their places in the list; nil for files that cannot be restored.
+  /// The changes, by their indices in the list; nil for files that cannot be restored.
   private let changes: [ProjectChange?]
   let listing: ProjectRestoreListing
 
-  /// Why files cannot be compared or restored.
+  /// The reason why files cannot be compared or restored.
   private struct Obstacle: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
   }
 
-  /// Compares the files of a project with what they were.
+  /// Compares the files of a project with an earlier state.
   ///
   /// - Parameter unsaved: the paths of documents with unsaved changes.
   init(
@@ -129,10 +129,10 @@ struct ComparedProject: Sendable {
   /// Restores files as compared.
   ///
   /// - Parameters:
-  ///   - places: their places in the list.
+  ///   - places: their indices in the list.
   ///   - unsaved: the paths of documents that have unsaved changes by now.
-  ///   - reached: called with the number of files that were handled so far.
-  ///   - shouldContinue: called before each file; false leaves it and all others.
+  ///   - reached: called with the number of handled files.
+  ///   - shouldContinue: called before each file; false skips the remaining files.
   func restore(
     _ places: [Int], unsaved: [String], _ rules: FileRules, reached: (Int) -> Void,
     while shouldContinue: @escaping @Sendable () -> Bool

@@ -10,16 +10,16 @@ import Text
 
 /// The queue that searches the files of a project beside the main queue, on all processors.
 final class ContentQueue: Sendable {
-  /// Reads folders.
+  /// The queue that reads folders.
   private let walks = DispatchQueue(label: "memento.search.walk", qos: .userInitiated)
-  /// Read and search files.
+  /// The queue that reads and searches files.
   private let readers = DispatchQueue(
     label: "memento.search.files", qos: .userInitiated, attributes: .concurrent)
   private let state = Mutex(Progress())
   private let userRules: FilePath?
 
   fileprivate struct Progress {
-    /// The number of the search under way; nil if none is.
+    /// The number of the running search; nil if none is running.
     var serial: Int?
     /// The results that are not posted yet.
     var pending: [FileMatches] = []
@@ -32,7 +32,7 @@ final class ContentQueue: Sendable {
   /// - Parameter userRules: the user's file of ignored paths for all projects.
   init(userRules: FilePath?) { self.userRules = userRules }
 
-  /// Begins a search in place of the one before.
+  /// Begins a search, replacing the previous one.
   ///
   /// - Parameter rules: the rules for files that are not open.
   func search(
@@ -54,9 +54,9 @@ final class ContentQueue: Sendable {
 
   // MARK: Files
 
-  /// The files that one reader takes at a time.
+  /// The number of files that one reader processes at a time.
   private static var batch: Int { 32 }
-  /// The batches that may wait for a reader, so that a walk does not run far ahead.
+  /// The maximum number of batches that wait for a reader, so that the walk does not run far ahead.
   private static var mostWaiting: Int { 64 }
 
   private func search(
@@ -91,7 +91,7 @@ final class ContentQueue: Sendable {
       if paths.count == Self.batch { readBatch() }
     }
     var unsaved = Self.neverSaved(open, in: folder)
-    // The file of a link is searched under its own name.
+    // The target of a link is searched under its own name.
     let report = ProjectWalk(folder, userRules: userRules).run(includingLinks: false) {
       isWanted(query.serial) && !isFull
     } found: { path in
@@ -109,7 +109,7 @@ final class ContentQueue: Sendable {
 
   /// Returns the texts of documents by their path below the project.
   private static func texts(of query: FileSearchQuery, in folder: FilePath) -> [[UInt8]: OpenText] {
-    // The folder, and a document below it, may be named through links.
+    // The paths of the folder and of a document below it may contain links.
     let folders = [folder, (try? folder.canonical()) ?? folder].map { $0.bytes + [0x2F] }
     return query.texts.reduce(into: [:]) { texts, open in
       let written = FilePath(absoluteOf: open.path)
@@ -131,7 +131,7 @@ final class ContentQueue: Sendable {
     }
   }
 
-  /// A search, and the facts about its files.
+  /// A search, and the properties of its files.
   private struct SearchedFiles: Sendable {
     let search: ContentSearch
     let query: FileSearchQuery

@@ -4,11 +4,12 @@ import SystemPackage
 import Text
 
 extension FilePreview {
-  /// The largest file that is read for a line in it, and the beginning that is read otherwise, in bytes.
+  /// The maximum size of a file that is read to show a line, and the size of the beginning that is
+  /// read otherwise, in bytes.
   private static var largest: Int { 16 << 20 }
   private static var beginning: Int { 16 << 10 }
 
-  /// Reads a part of a file; anything but a text is described.
+  /// Reads a part of a file; for a file that is not a text, a description is shown.
   init(reading place: FilePlace) {
     let path = FilePath(bytes: place.path)
     do throws(FileError) {

@@ -9,7 +9,7 @@ final class FileReplaceQueue: Sendable {
   /// Whether the run stops before the next file.
   private let isStopped = Atomic(false)
 
-  /// The longest wait for the files under way at the end of the program.
+  /// The maximum wait for the current files at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(10) }
 
   /// Performs a request, and posts its events.
@@ -29,7 +29,7 @@ final class FileReplaceQueue: Sendable {
   /// Stops the run before the next file.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
-  /// Stops, and waits for the files under way.
+  /// Stops the run, and waits for the current files.
   func stopAndWait() {
     stop()
     _ = group.wait(timeout: .now() + Self.longestEnd)

@@ -8,17 +8,17 @@ import Text
 import TextEditing
 import TextHistory
 
-/// The work for a request.
+/// The replacement or undo for a request.
 struct FileReplaceWork {
   private let request: FileReplaceRequest
   private let rules: FileRules
   private let shouldContinue: @Sendable () -> Bool
-  /// The files without history; nil if none has one.
+  /// The exclusion of files without history; nil if no file has one.
   private let exclusion: HistoryExclusion?
   /// The open documents by the canonical paths of their files.
   private let documents: [FilePath: OpenFile]
 
-  /// The files that are written together, and their most bytes: several are in memory at once.
+  /// The files of a batch, and their maximum total size: several are in memory at once.
   private static var batch: Int { 64 }
   private static var mostBytes: Int { 32 << 20 }
 
@@ -42,11 +42,11 @@ struct FileReplaceWork {
     let path: FilePath
     let stamp: ByteStamp?
     let text: FileRewrite.NewText?
-    /// The text of an undo is not kept.
+    /// Whether the text for an undo was not kept.
     var isLost: Bool { text == nil }
   }
 
-  /// Returns the result for each file, and the words about a trouble with the store.
+  /// Returns the result for each file, and a notice about the store if it fails.
   func results(
     post: (FileReplaceEvent) -> Void
   ) -> (results: [FileReplaceResult], notice: String?) {
@@ -59,7 +59,7 @@ struct FileReplaceWork {
         if let open = documents[path] {
           results.append(edit(open, file, index, replacement, post))
         } else if file.stamp == nil {
-          // The lines are those of a text that was not saved, perhaps.
+          // The lines may refer to a text that was not saved.
           results.append(.outdated("\(name(of: path)) was closed since the search"))
         } else if isLink(file.path) {
           let written = name(of: FilePath(bytes: file.path))
@@ -94,7 +94,7 @@ struct FileReplaceWork {
     return (try? path.canonical()) ?? path
   }
 
-  /// Returns whether a path is now a link, whose file was not searched.
+  /// Returns whether a path is now a link; the target of a link was not searched.
   private func isLink(_ bytes: [UInt8]) -> Bool {
     let path = FilePath(bytes: bytes)
     guard let name = path.lastComponent, let folder = try? path.removingLastComponent().canonical()
@@ -102,7 +102,7 @@ struct FileReplaceWork {
     return canonical(bytes) != folder.appending(name)
   }
 
-  /// Returns the name of a file for a message: below the working folder, if it is there.
+  /// Returns the name of a file for a message, relative to the working folder if it is inside.
   private func name(of path: FilePath) -> String {
     var rest = path
     if let folder = try? FilePath(".").canonical(), rest.removePrefix(folder), !rest.isEmpty {
@@ -149,7 +149,7 @@ struct FileReplaceWork {
 
   // MARK: Other files
 
-  /// Writes files, and notes their results.
+  /// Writes files, and records their results.
   private func write(
     _ files: [File], into results: inout [FileReplaceResult], _ post: (FileReplaceEvent) -> Void
   ) -> String? {
@@ -177,7 +177,7 @@ struct FileReplaceWork {
         }
       }
       if store.isMissing, rewrites.contains(where: \.keepsHistory) {
-        // Their changes could not be undone, as the question has promised.
+        // Without the store, their changes could not be undone, although the question promised it.
         for file in files where results[file.index].isPending {
           results[file.index] = .left("\(name(of: file.path)) was not written")
         }
@@ -212,7 +212,7 @@ struct FileReplaceWork {
   private struct Store {
     var database: HistoryDatabase?
     var session: RunningSession?
-    /// Whether it cannot be used.
+    /// Whether the store cannot be used.
     var isMissing = false
   }
 
@@ -222,7 +222,8 @@ struct FileReplaceWork {
     do {
       try folders.history.make()
       let now = Moment.now.secondsSince1970
-      // A session of its own: other documents of this one see its states like those of another program.
+      // It uses a separate session, so that open documents treat its states like those of another
+      // program.
       let session = try folders.sessions.join(at: now)
       let (database, openingNotice) = try HistoryDatabase.open(in: folders.history, at: now)
       notice = openingNotice
@@ -248,7 +249,7 @@ struct FileReplaceWork {
     }
   }
 
-  /// Returns the place of the text before; in memory up to a limit.
+  /// Returns the storage of the previous text; texts in memory have a total limit.
   private func before(
     of written: FileRewrite.Written, _ bytesInMemory: inout Int
   ) -> RewrittenFile.Before {
@@ -272,7 +273,7 @@ struct FileReplaceWork {
     case .missing: return .left("\(name) does not exist any more")
     case .unsuitable(let reason): return .left("\(name): \(reason)")
     case .failed(.file(let error)):
-      // The next step depends on the folder of the path.
+      // The solution depends on the folder of the path.
       return .left(FileError(.write, path, error.cause).description)
     case .failed(let failure): return .left("\(name): \(failure)")
     }

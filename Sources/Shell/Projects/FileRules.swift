@@ -10,7 +10,7 @@ import TextHistory
 struct FileRules: Sendable {
   let options: HistoryOptions
   let folders: UserFolders?
-  /// The encoding of files that are not UTF-8, if nothing else is known.
+  /// The encoding of files that are not UTF-8, if no other is known.
   let otherEncoding: TextEncoding?
 
   init(_ options: HistoryOptions, _ folders: UserFolders?, _ settings: Settings) {
@@ -19,7 +19,7 @@ struct FileRules: Sendable {
     otherEncoding = settings.encodingOfOtherText
   }
 
-  /// The files without history; nil if no file has one.
+  /// The exclusion of files without history; nil if no file has one.
   var exclusion: HistoryExclusion? {
     options.isEnabled ? folders?.exclusion(by: options.patterns) : nil
   }

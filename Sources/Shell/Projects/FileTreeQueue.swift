@@ -8,7 +8,7 @@ import SystemPackage
 
 /// The queues that read the folders of the file tree and change its files, beside the main queue.
 final class FileTreeQueue: Sendable {
-  /// Reads folders: one that does not answer delays no other request.
+  /// The queue that reads folders; an unresponsive folder delays no other request.
   private let reading = DispatchQueue(
     label: "memento.tree", qos: .userInitiated, attributes: .concurrent)
   private let changes = DispatchQueue(label: "memento.tree.changes", qos: .userInitiated)
@@ -19,7 +19,7 @@ final class FileTreeQueue: Sendable {
   private let isStopped = Atomic(false)
   private let userRules: FilePath?
 
-  /// The longest wait for the file under way at the end of the program.
+  /// The maximum wait for the current file at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(10) }
 
   /// - Parameter userRules: the user's file of ignored paths for all projects.
@@ -59,7 +59,7 @@ final class FileTreeQueue: Sendable {
     }
   }
 
-  /// Stops, and waits for the file under way.
+  /// Stops the change, and waits for the current file.
   func stopAndWait() {
     isOpen.store(false, ordering: .relaxed)
     isStopped.store(true, ordering: .relaxed)

@@ -6,11 +6,11 @@ import MementoKit
 import SystemPackage
 import TextHistory
 
-/// Deleting files and folders, and bringing them back.
+/// The deletion of files and folders, and its undo.
 extension FileTreeWork {
   // MARK: The question
 
-  /// Finds out what the deletion of a file or folder means.
+  /// Finds the consequences of deleting a file or folder.
   func examine(_ path: FilePath) throws(FileError) -> FileTreeEvent {
     var items: [DeletedItem] = []
     try collect(path, into: &items)
@@ -24,7 +24,7 @@ extension FileTreeWork {
       FileDeletion(of: path.bytes, items, documents: documents(at: path)), serial: serial)
   }
 
-  /// Adds the items of a file or folder, the contents of a folder before the folder, until there are too many.
+  /// Adds the items of a file or folder, contents before their folder, up to a limit.
   private func collect(
     _ path: FilePath, into items: inout [DeletedItem]
   ) throws(FileError) {
@@ -64,9 +64,10 @@ extension FileTreeWork {
 
   // MARK: Deleting
 
-  /// Deletes the items one after another, each after its contents are recorded.
+  /// Deletes the items one after another, after recording their contents.
   ///
-  /// It stops before the first one that another program has changed, or that cannot be recorded or deleted.
+  /// It stops at the first item that another program has changed, or that cannot be recorded or
+  /// deleted.
   func delete(_ deletion: FileDeletion, _ post: (FileTreeEvent) -> Void) -> FileTreeEvent {
     var (deleted, fileCount) = ([DeletedItem](), 0)
     var notice: String?
@@ -94,7 +95,7 @@ extension FileTreeWork {
     } catch {
       notice = "\(error)"
     }
-    // What remains of a folder keeps its documents.
+    // If parts of a folder remain, their documents stay open.
     let closed = documents.filter { open in
       (try? Stat(open.canonical, followTargetSymlink: false)) == nil
     }.map(\.id).filter(deletion.documents.contains)
@@ -102,7 +103,7 @@ extension FileTreeWork {
     return .deleted(files, closed, notice: notice, serial: serial)
   }
 
-  /// Deletes an item, after its contents are recorded; returns it with the number of their state.
+  /// Deletes an item after recording its contents; returns it with the number of that state.
   private func delete(_ item: DeletedItem, _ recording: FileRecording?) throws -> DeletedItem {
     let path = FilePath(bytes: item.path)
     var item = item
@@ -117,7 +118,7 @@ extension FileTreeWork {
     return item
   }
 
-  /// Throws if another program has changed an item since the question.
+  /// Throws if another program has changed an item after the question.
   private func requireUnchanged(_ item: DeletedItem) throws(FileError) {
     let path = FilePath(bytes: item.path)
     let status = DeletedItem.Status(
@@ -127,7 +128,7 @@ extension FileTreeWork {
 
   // MARK: Bringing back
 
-  /// Brings deleted items back, folders before their contents; those that exist again are left.
+  /// Restores deleted items, folders before their contents; items that exist again are skipped.
   func restore(_ files: DeletedFiles, _ post: (FileTreeEvent) -> Void) -> FileTreeEvent {
     var left: [DeletedItem] = []
     var notice: String?
@@ -169,7 +170,7 @@ extension FileTreeWork {
     case .link(let target): try FolderChange.createLink(path, saying: target)
     case .file:
       guard let number = item.state, let history = item.history, let recording else { return }
-      // A folder of its path may be gone, too.
+      // A folder of its path may be missing, too.
       try FolderChange.createFolders(of: path)
       try recording.restore(
         RecordedFile(history: history, number: number), to: Self.place(of: path),
@@ -179,7 +180,8 @@ extension FileTreeWork {
   }
 }
 
-/// The refusal to delete a file whose contents could not come back, although the question said so.
+/// The refusal to delete a file whose contents cannot be recorded, although the question promised
+/// it.
 private struct Unrecordable: Error, CustomStringConvertible {
   let path: FilePath
 
@@ -194,7 +196,7 @@ extension DeletedItem {
 }
 
 extension DeletedItem.Status {
-  /// Creates the status of an item; the contents of a folder are items of their own.
+  /// Creates the status of an item; the contents of a folder are separate items.
   fileprivate init(of status: Stat, isFolder: Bool) {
     let time = status.st_mtim
     let contents = [Int(status.size), time.tv_sec, time.tv_nsec].map { isFolder ? 0 : Int($0) }

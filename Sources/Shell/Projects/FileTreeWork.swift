@@ -47,7 +47,7 @@ struct FileTreeWork {
         let event = try move(
           FilePath(bytes: moved.to), to: String(escaping: moved.from),
           linkText: moved.linkText)
-        // One that something was put into stays.
+        // A folder that has received other contents stays.
         for folder in moved.madeFolders.reversed() {
           try? FolderChange.remove(FilePath(bytes: folder), isFolder: true)
         }
@@ -84,7 +84,7 @@ struct FileTreeWork {
   ) throws(FileError) -> FileTreeEvent {
     var target = FilePath(absoluteOf: written)
     let isFolder = try FolderChange.isFolder(path)
-    // As for mv, a folder that is named with its `/` is where the file goes.
+    // As for mv, a folder name that ends with `/` is the folder into which the file moves.
     if written.hasSuffix("/"), !isFolder || target.exists, let name = path.lastComponent {
       target.append(name)
     }
@@ -119,7 +119,7 @@ struct FileTreeWork {
     return .moved(file, notice: notice, serial: serial)
   }
 
-  /// Returns whether a document is open at or below a path at which there is nothing.
+  /// Returns whether a document is open at or below a path, although nothing exists there.
   private func isOpen(_ path: FilePath) -> Bool {
     let place = Self.place(of: path)
     return !path.exists && documents.contains { $0.isOpen && $0.isAt(path, place) }
@@ -136,14 +136,15 @@ struct FileTreeWork {
     return missingFolders(of: folder) + [folder]
   }
 
-  /// Returns the canonical path of an entry: that of its folder, with its own name.
+  /// Returns the canonical path of the folder of an entry, with the entry's own name.
   static func place(of path: FilePath) -> FilePath {
     guard let name = path.lastComponent else { return path }
     let folder = path.removingLastComponent()
     return ((try? folder.canonical()) ?? folder).appending(name)
   }
 
-  /// Moves the histories of files, their bookmarks and places; returns the words about a failure.
+  /// Moves the histories of files, their bookmarks and cursor positions; returns the description of
+  /// a failure.
   private func moveHistories(of path: FilePath, to target: FilePath, isFolder: Bool) -> String? {
     guard rules.options.isEnabled, let folders = rules.folders else { return nil }
     do {

@@ -7,21 +7,22 @@ import TextHistory
 
 /// The naming of the present states of all files of a folder.
 public struct NamedProject {
-  /// The states, and the files that are not part of it.
+  /// The states, and the files that are not included.
   public let present: PresentStates
 
-  /// The name is given already, to states of this time in seconds since 1970-01-01 00:00 UTC.
+  /// The error that the name exists already, for states of this time in seconds since 1970-01-01
+  /// 00:00 UTC.
   public struct Taken: Error {
     /// The time.
     public let secondsSince1970: Double
   }
 
-  /// Names the states in the files; texts that another program wrote are recorded first.
+  /// Names the present states of the files; texts written by other programs are recorded first.
   ///
   /// - Parameters:
   ///   - folder: the canonical path.
-  ///   - moves: whether earlier states lose the name.
-  /// - Throws: `Taken`, `DatabaseError`, and an error of the folder of sessions.
+  ///   - moves: whether the name may be removed from earlier states.
+  /// - Throws: `Taken`, `DatabaseError`, and the errors of the session folder.
   public init(
     _ name: String, of folder: FilePath, in store: HistoryDatabase, _ folders: UserFolders,
     moves: Bool

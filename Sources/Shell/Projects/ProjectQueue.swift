@@ -6,7 +6,7 @@ import Synchronization
 public import SystemPackage
 
 extension FilePath {
-  /// The user's file of paths that git ignores in all projects; nil without a home.
+  /// The user's ignore file for all projects of git; nil without a home folder.
   public static var userIgnoreRules: FilePath? {
     if let chosen = inEnvironment("XDG_CONFIG_HOME"), chosen.isAbsolute {
       return chosen.appending("git/ignore")
@@ -17,22 +17,23 @@ extension FilePath {
 
 /// The queue that reads the files of a project beside the main queue, and filters them.
 ///
-/// The files of the last project are kept: the next list shows them at once, while they are read again.
+/// It keeps the files of the last project, so that the next list shows them immediately while they
+/// are read again.
 final class ProjectQueue: Sendable {
-  /// Reads folders.
+  /// The queue that reads folders.
   private let walks = DispatchQueue(label: "memento.project", qos: .userInitiated)
-  /// Filters paths, and reads previews.
+  /// The queue that filters paths and reads previews.
   private let filters = DispatchQueue(label: "memento.project.filter", qos: .userInitiated)
   private let state = Mutex(Listing())
-  /// Searches in files.
+  /// The queue that searches in files.
   private let contents: ContentQueue
-  /// Replaces in files.
+  /// The queue that replaces in files.
   private let replacements = FileReplaceQueue()
-  /// Reads and changes the file tree.
+  /// The queue that reads and changes the file tree.
   private let tree: FileTreeQueue
-  /// Takes files back.
+  /// The queue that restores files.
   private let restores = ProjectRestoreQueue()
-  /// Reads the work on all files.
+  /// The queue that reads the work on all files.
   private let timelines = TimelineQueue()
   private let userRules: FilePath?
 
@@ -43,7 +44,7 @@ final class ProjectQueue: Sendable {
     var isFiltering = false
     var documents = Documents()
     var folder: ProjectFolder?
-    /// The shown files: those of the last complete walk, or of the present one if there is none.
+    /// The shown files: those of the last complete walk, or else of the present one.
     var names = FileNames()
     var isComplete = false
     var report = ProjectWalk.Report()
@@ -137,7 +138,7 @@ final class ProjectQueue: Sendable {
     }
   }
 
-  /// Reads the files of a folder; known ones stay until all are read.
+  /// Reads the files of a folder; known files stay until all are read.
   private func walk(
     _ folder: ProjectFolder, _ serial: Int, isKnown: Bool, _ post: @escaping Post<ProjectEvent>
   ) {
@@ -157,7 +158,7 @@ final class ProjectQueue: Sendable {
     }
     state.withLock { state in
       if report.isStopped {
-        // What a stopped walk has not found would be missing in the next list.
+        // The next list would lack files that a stopped walk has not found.
         if !isKnown { state.names = FileNames() }
         return
       }
@@ -170,10 +171,10 @@ final class ProjectQueue: Sendable {
 
   // MARK: Filtering
 
-  /// The number of files that a list shows.
+  /// The maximum number of files in a list.
   private static var mostShown: Int { 500 }
 
-  /// Answers the last request, unless an answer to it is waiting to begin.
+  /// Answers the last request, unless an answer to it is already scheduled.
   private func filter(_ post: @escaping Post<ProjectEvent>) {
     let isWaiting = state.withLock { state in
       defer { state.isFiltering = true }

@@ -9,16 +9,16 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The queue that takes files of a project back, beside the main queue.
+/// The queue that restores files of a project, beside the main queue.
 final class ProjectRestoreQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.restore", qos: .userInitiated)
   private let group = DispatchGroup()
   /// Whether the restore stops before the next file.
   private let isStopped = Atomic(false)
-  /// The comparison that the user sees: what is restored is what was compared.
+  /// The comparison that the user sees: exactly this is restored.
   private let compared = Mutex<ComparedProject?>(nil)
 
-  /// The longest wait for the files under way at the end of the program.
+  /// The maximum wait for the current files at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(10) }
 
   /// Performs a request of the editor.
@@ -101,7 +101,7 @@ final class ProjectRestoreQueue: Sendable {
     }
   }
 
-  /// Stops, and waits for the files under way.
+  /// Stops the restore, and waits for the current files.
   func stopAndWait() {
     isStopped.store(true, ordering: .relaxed)
     _ = group.wait(timeout: .now() + Self.longestEnd)

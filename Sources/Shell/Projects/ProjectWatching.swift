@@ -6,37 +6,39 @@ import Processes
 import SystemPackage
 import Text
 
-/// The watches of projects beside this editor: each is a program of its own (`memento watch`), which ends when
-/// the editor ends, however it ends.
+/// The watches of projects beside this editor.
+///
+/// Each is a separate program (`memento watch`) that ends when the editor ends, for any reason.
 @MainActor
 final class ProjectWatching {
-  /// What is to be watched.
+  /// The projects to watch, with their settings.
   private struct Wanted: Equatable {
     var projects: [String] = []
     var files: Set<FilePath> = []
     var configuration: String?
   }
 
-  /// A watch that runs.
+  /// A running watch.
   private struct Watch {
     let process: CompanionProcess
-    /// Tells it from one before, whose end can be told late: descriptors are used again.
+    /// Distinguishes it from an earlier one, whose end may be reported late: descriptors are
+    /// reused.
     let number: Int
   }
 
   private let queue = DispatchQueue(label: "memento.watching", qos: .utility)
   private var wanted = Wanted()
-  /// The canonical folders of the wanted projects.
+  /// The canonical folders of the projects to watch.
   private var folders: [FilePath] = []
   private var running: [FilePath: Watch] = [:]
-  /// The number of watches so far.
+  /// The number of watches started so far.
   private var count = 0
-  /// The folders whose watch ended by itself: another one would end, too.
+  /// The folders whose watch failed: another one would fail, too.
   private var failed: Set<FilePath> = []
   private let program: FilePath
   private let notice: @MainActor (String) -> Void
 
-  /// - Parameter notice: called with what a watch cannot do, for the user.
+  /// - Parameter notice: called with the limits and failures of a watch, for the user.
   init(by program: FilePath = "/proc/self/exe", notice: @escaping @MainActor (String) -> Void) {
     self.program = program
     self.notice = notice
@@ -55,7 +57,7 @@ final class ProjectWatching {
     wanted = next
     guard isOfOthers else { return apply() }
     failed = []
-    // A folder on a server may not answer.
+    // A folder on a server may not respond.
     queue.async {
       let found = projects.compactMap { try? FilePath(expandingTilde: $0).canonical() }
       onMainQueue { [weak self] in
@@ -101,10 +103,11 @@ final class ProjectWatching {
       ended: { [weak self] isKilled in self?.end(watch.number, of: folder, isKilled: isKilled) })
   }
 
-  /// Reads in a thread of its own, which a few watches may have.
+  /// Reads the output in a separate thread; the number of watches is small.
   ///
-  /// A dispatch source is cancelled when the other end of the pipe is closed, which is told again and again meanwhile: the
-  /// thread that is told may use what the cancellation has freed.
+  /// A dispatch source is unsuitable: it is cancelled when the other end of the pipe is closed.
+  /// Until then, it reports the end repeatedly, and its thread may use memory that the cancellation
+  /// has freed.
   private nonisolated static func followOutput(
     of process: CompanionProcess, lines: @escaping Post<[String]>, ended: @escaping Post<Bool>
   ) {
@@ -120,7 +123,7 @@ final class ProjectWatching {
   }
 
   private func end(_ number: Int, of folder: FilePath, isKilled: Bool) {
-    // One that was asked to end is not known any more.
+    // A watch that was asked to end is not registered any more.
     guard let watch = running[folder], watch.number == number else { return }
     running[folder] = nil
     failed.insert(folder)
@@ -132,7 +135,7 @@ final class ProjectWatching {
   }
 }
 
-/// The lines in the output of a watch, which comes in parts.
+/// The lines in the output of a watch, received in parts.
 private struct CompanionLines {
   private var rest: [UInt8] = []
 
@@ -146,7 +149,7 @@ private struct CompanionLines {
 }
 
 extension Session {
-  /// Watches the projects that the configuration names, while a file of them is open.
+  /// Watches the configured projects while one of their files is open.
   func watchProjects() {
     let settings = editor.settings
     let isOff = settings.isRestricted || !options.isEnabled || environment.folders == nil

@@ -4,11 +4,12 @@ import MementoKit
 import ProjectHistory
 import TextHistory
 
-/// The store for the contents of files that are about to go or to change, with a session that writes to it.
+/// The store for the contents of files before their removal or change, with a session that writes
+/// to it.
 struct RecordingStore {
-  /// The recording; nil if nothing is recorded.
+  /// The recording; nil if no history is kept.
   private(set) var recording: FileRecording?
-  /// The restoring of many files; nil without a history.
+  /// The restore of many files; nil without a history.
   private(set) var restore: ProjectRestore?
   private var session: RunningSession?
 
@@ -16,7 +17,8 @@ struct RecordingStore {
     guard isNeeded, rules.options.isEnabled, let folders = rules.folders else { return }
     try folders.history.make()
     let now = Moment.now.secondsSince1970
-    // A session of its own: other documents of this one see its states like those of another program.
+    // It uses a separate session, so that open documents treat its states like those of another
+    // program.
     let session = try folders.sessions.join(at: now)
     self.session = session
     let (database, _) = try HistoryDatabase.open(in: folders.history, at: now)

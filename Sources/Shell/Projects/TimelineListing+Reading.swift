@@ -8,7 +8,7 @@ import Text
 import TextHistory
 
 extension TimelineListing {
-  /// Makes the list of a timeline.
+  /// Creates the list of a timeline.
   ///
   /// - Parameter names: the names of states of the project.
   init(
@@ -55,7 +55,7 @@ extension TimelineListing {
 }
 
 extension FilePreview {
-  /// Reads what some states of a file changed; nil for a place in the present text.
+  /// Reads the changes by some states of a file; nil for a place in the present text.
   init?(ofChanges place: FilePlace, _ rules: FileRules) {
     guard let states = place.states else { return nil }
     do {

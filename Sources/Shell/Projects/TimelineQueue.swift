@@ -9,10 +9,10 @@ import Text
 /// The queue that reads the work on all files of a project, beside the main queue.
 final class TimelineQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.timeline", qos: .userInitiated)
-  /// The number of the last request: earlier ones are not answered.
+  /// The number of the last request: earlier ones get no answer.
   private let last = Atomic(0)
 
-  /// Reads the work on a project in place of the request before.
+  /// Reads the work on a project; earlier requests get no answer.
   ///
   /// - Parameter rules: the rules for files that are not open.
   func load(_ query: TimelineQuery, _ rules: FileRules, post: @escaping Post<TimelineEvent>) {
@@ -33,15 +33,16 @@ final class TimelineQueue: Sendable {
     }
   }
 
-  /// Stops the reading: no answer is needed any more.
+  /// Stops the reading, because no answer is needed any more.
   func cancel() { last.add(1, ordering: .relaxed) }
 
   private func isWanted(_ number: Int) -> Bool { last.load(ordering: .relaxed) == number }
 
-  /// The time between two lists of what a search has found so far.
+  /// The time between two interim lists of a search.
   private static var interval: Duration { .milliseconds(300) }
 
-  /// Returns the whole list; before it, the first findings of a text are posted at once, and further ones now and then.
+  /// Returns the complete list; before, it posts the first findings of a text immediately, and
+  /// further ones periodically.
   private func listing(
     for query: TimelineQuery, _ number: Int, in folders: UserFolders,
     _ post: @escaping Post<TimelineEvent>

@@ -9,9 +9,10 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The queue that keeps the session of the project in which the editor was started, and finds the last one.
+/// The queue that stores the session of the project in which the editor was started, and finds the
+/// last one.
 ///
-/// Nothing is kept of a file without history, nor in a session without history.
+/// It stores nothing about a file without history, and nothing in a session without history.
 final class ProjectSessionQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.sessions", qos: .userInitiated)
   private let group = DispatchGroup()
@@ -22,20 +23,20 @@ final class ProjectSessionQueue: Sendable {
   /// The folder in which the editor was started.
   enum Start: Sendable {
     case workingFolder
-    /// The folder of the command line.
+    /// The folder from the command line.
     case folder(FilePath)
   }
 
   private struct State {
-    /// The words of the session that this editor has kept; nil before the first.
+    /// The stored session of this editor, as words; nil before the first.
     var own: [[UInt8]]?
-    /// The words of the session that was kept before by another one.
+    /// The session that another editor stored before, as words.
     var last: [[UInt8]]?
     /// Whether a message has reported a failure.
     var hasReported = false
   }
 
-  /// The longest time at the end of the program until the session is kept.
+  /// The maximum wait for the storing of the session at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(1) }
 
   /// Creates a queue for the user's folders.
@@ -54,13 +55,14 @@ final class ProjectSessionQueue: Sendable {
     }
   }
 
-  /// Finds the session for a start without files; in a folder of the command line, only if that is the project's
-  /// own.
+  /// Finds the session for a start without files.
+  ///
+  /// For a folder of the command line, it must be the project's own folder.
   func findAtStart(_ options: HistoryOptions, done: @escaping Post<Event>) {
     find(options, isAtStart: true, post: done)
   }
 
-  /// Waits until the last session is kept.
+  /// Waits until the last session is stored.
   func waitUntilKept() { _ = group.wait(timeout: .now() + Self.longestEnd) }
 
   private func find(
@@ -90,7 +92,7 @@ final class ProjectSessionQueue: Sendable {
     return nil
   }
 
-  /// Remembers a kept session that is not this editor's own.
+  /// Remembers a stored session that is not this editor's own.
   private func rememberLast(_ words: [[UInt8]]?) {
     state.withLock { if words != $0.own { $0.last = words } }
   }
@@ -108,7 +110,7 @@ final class ProjectSessionQueue: Sendable {
         else { return nil }
         return String(escaping: place.bytes)
       }?.words
-      // Files without history leave the last session as it is.
+      // A session with only files without history keeps the last session as it is.
       if session != nil, words == nil, state.withLock({ $0.own }) == nil { return }
       let kept = folders.lastSessions
       repair(kept, post: post)
@@ -137,7 +139,7 @@ final class ProjectSessionQueue: Sendable {
     }
   }
 
-  /// Whether a start in its folder is one in the whole project.
+  /// Returns whether the start in a folder means the whole project.
   private func isWhole(_ project: FilePath) -> Bool {
     switch start {
     case .workingFolder: true

@@ -6,7 +6,7 @@ import Text
 extension FormatterComplaint {
   /// Finds the places in the text.
   ///
-  /// It asks the file system about each.
+  /// It accesses the file system for each.
   func places() -> FoundPlaces {
     let path = FilePath(absoluteOf: file)
     var finder = PlaceFinder(in: ProjectFolder(ofFile: path).path, inputFile: path)

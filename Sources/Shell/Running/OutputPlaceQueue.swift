@@ -7,8 +7,10 @@ import Synchronization
 import SystemPackage
 import Text
 
-/// The queue that finds the places in the output of a run, beside the queue that reads it: a file system that
-/// does not answer must not delay the output.
+/// The queue that finds the places in the output of a run.
+///
+/// It is separate from the queue that reads the output, so that an unresponsive file system does
+/// not delay it.
 struct OutputPlaceQueue {
   private let queue = DispatchQueue(label: "memento.run.places", qos: .userInitiated)
   private let serial: Int
@@ -23,10 +25,10 @@ struct OutputPlaceQueue {
   /// The unfinished line.
   private var lastLine: [UInt8] = []
 
-  /// The most lines with readings; the file system is asked about each.
+  /// The maximum number of lines with readings; each needs a file system access.
   private static var mostReadings: Int { 100_000 }
 
-  /// The files that exist, and the number of places.
+  /// The finder of existing files, and the number of places.
   private final class SharedSearch: Sendable {
     let state: Mutex<(finder: PlaceFinder, count: Int, last: OutputPlace?)>
 
@@ -59,7 +61,7 @@ struct OutputPlaceQueue {
         rest = rest[(end + 1)...]
       }
     } else {
-      // The name of a file may be the last line, above its results.
+      // The last line may be a file name above its results.
       let lines = finished.suffix(4_096).split(separator: 0x0A)
       if let last = lines.last { _ = reader.places(in: last) }
       lineNumber += finished.count { $0 == 0x0A }
@@ -67,7 +69,7 @@ struct OutputPlaceQueue {
     find(found)
   }
 
-  /// Returns whether one of the characters that are in each line with a place is there.
+  /// Returns whether the bytes contain one of the characters that every line with a place has.
   private static func mayNamePlaces(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return false }
@@ -75,7 +77,7 @@ struct OutputPlaceQueue {
     }
   }
 
-  /// Finds the place in the last line, if it has no end.
+  /// Finds the place in the last line, if it is unfinished.
   mutating func scanLastLine() {
     let readings = reader.places(in: lastLine)
     if !readings.isEmpty, readingCount < Self.mostReadings { find([(lineNumber, readings)]) }
@@ -95,7 +97,7 @@ struct OutputPlaceQueue {
         for (line, readings) in lines {
           guard let (path, place) = state.finder.existing(among: readings) else { continue }
           let new = OutputPlace(path: path, place, inOutputLine: line)
-          // Compilers name a place several times.
+          // Compilers may name a place several times.
           if let last = state.last, last.isSamePlace(as: new) { continue }
           if state.count == FoundPlaces.most { return FoundPlaces(places, isPartial: true) }
           places.append(new)

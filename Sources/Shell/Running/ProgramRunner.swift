@@ -5,10 +5,10 @@ import Processes
 import Projects
 import SystemPackage
 
-/// One run of a shell line: reads its output and posts it in parts.
+/// One run of a shell line: it reads the output and posts it in parts.
 ///
-/// A part is posted only after the main queue has handled the one before, so that a program that writes fast
-/// waits and keys do not.
+/// A part is posted after the main queue has handled the previous one, so that fast output makes
+/// the program wait rather than the keys.
 struct ProgramRunner {
   private let order: RunOrder
   private let post: Post<Event>
@@ -16,32 +16,32 @@ struct ProgramRunner {
   private var places: OutputPlaceQueue
   private var text = OutputText()
   private var due = ContinuousClock.now
-  /// The number of bytes that were read since freed memory was returned.
+  /// The number of bytes read since freed memory was last returned.
   private var byteCount = 0
-  /// Is free while no part is on its way to the main queue.
+  /// A semaphore that is free unless the main queue still has to handle a part.
   private let gate = DispatchSemaphore(value: 1)
 
-  /// What is wanted of a run.
+  /// The request about a run.
   enum Demand {
-    /// It goes on.
+    /// To continue.
     case proceed
-    /// It is stopped, and its last output shown.
+    /// To stop, and to show the last output.
     case stop
-    /// It is stopped, because the editor ends.
+    /// To stop, because the editor ends.
     case leave
   }
 
   /// The time between two parts.
   private static var interval: Duration { .milliseconds(50) }
-  /// The waiting bytes from which the program has to wait, too.
+  /// The number of buffered bytes at which the program has to wait, too.
   private static var mostWaiting: Int { 4_000_000 }
-  /// The bytes of output after which freed memory is returned.
+  /// The number of bytes of output after which freed memory is returned.
   private static var bytesBetweenReturns: Int { 100_000_000 }
-  /// The time for programs to end before they are ended by force.
+  /// The time for programs to end before they are killed.
   private static var timeToEnd: Duration { .seconds(2) }
-  /// The same when the editor ends: nobody waits longer for that.
+  /// The same time at the end of the editor, which is shorter because the user waits.
   private static var timeToEndAtQuit: Duration { .milliseconds(300) }
-  /// The time that the last parts may wait for the main queue.
+  /// The maximum wait of the last parts for the main queue.
   private static var longestWait: Duration { .seconds(2) }
 
   init(
@@ -60,7 +60,7 @@ struct ProgramRunner {
     let time = ContinuousClock.now - start
     if time > .seconds(1) { FreeMemory.returnToSystem() }
     let (serial, post) = (order.serial, post)
-    // The message about the end has the number of places.
+    // The message about the end contains the number of places.
     places.whenFound { onMainQueue { post(.run(.ended(ending, after: time, serial: serial))) } }
   }
 
@@ -83,7 +83,7 @@ struct ProgramRunner {
     }
   }
 
-  /// The reason why nothing can run in the folder; nil if it is there.
+  /// The reason why nothing can run in the folder; nil if the folder exists.
   var problemWithFolder: String? {
     let folder = FilePath(bytes: order.folder)
     do {
@@ -103,7 +103,7 @@ struct ProgramRunner {
         let demanded = demand()
         if demanded == .leave { process.timeToEnd = Self.timeToEndAtQuit }
         let isWanted = demanded == .proceed
-        // With too much waiting, the program waits in its pipe, unless it is to end.
+        // If too much is buffered, the program blocks on its pipe, unless it is to end.
         if isWanted, text.count >= Self.mostWaiting {
           _ = postPart(waiting: .milliseconds(20))
           continue
@@ -122,7 +122,7 @@ struct ProgramRunner {
     }
   }
 
-  /// Posts what waits, if it is time for that and the main queue is ready.
+  /// Posts the buffered output, if a part is due and the main queue is ready.
   private mutating func postPart(waiting time: Duration) -> Bool {
     let pause = due - ContinuousClock.now
     if pause > .zero {

@@ -6,24 +6,25 @@ import Projects
 import Synchronization
 import SystemPackage
 
-/// The queue that runs shell lines in the folders of projects, one at a time, and reads their output.
+/// The queue that runs shell lines in the folders of projects, one at a time, and reads their
+/// output.
 final class RunQueue: Sendable {
-  /// Finds projects and their earlier lines, and keeps new ones.
+  /// The queue that finds projects and their earlier lines, and stores new ones.
   private let lists = DispatchQueue(label: "memento.run.lines", qos: .userInitiated)
-  /// Runs programs.
+  /// The queue that runs programs.
   private let programs = DispatchQueue(label: "memento.run", qos: .userInitiated)
   private let group = DispatchGroup()
-  /// The number of the run that may go on; nil if none may.
+  /// The number of the run that may continue; nil if none may.
   private let wanted = Mutex<Int?>(nil)
-  /// Whether the program is about to end, so that nobody sees the rest of an output.
+  /// Whether the editor is about to end, so that the rest of an output is not shown.
   private let isLeaving = Atomic(false)
 
-  /// The longest time at the end of the program until a run has ended.
+  /// The maximum wait for the end of a run at the end of the program.
   private static var longestEnd: DispatchTimeInterval { .seconds(3) }
 
   /// Performs a request of the editor.
   ///
-  /// - Parameter kept: the list of the lines; nil if none are kept.
+  /// - Parameter kept: the list of the lines; nil if lines are not stored.
   func accept(
     _ request: RunRequest, keepingIn kept: KeptRunLines?, post: @escaping Post<Event>
   ) {

@@ -3,14 +3,14 @@ public import EditorCore
 public import Files
 import Synchronization
 
-/// The queue on which searches run in slices while the user types.
+/// The queue that runs searches in slices while the user types.
 final class SearchQueue: Sendable {
   private let queue = DispatchQueue(label: "memento.search", qos: .userInitiated)
   /// The numbers of the running searches.
   private let running = Mutex<Set<Int>>([])
   /// Whether field entries are stored for later sessions.
   private let keepsEntries: Bool
-  /// The folder for them; nil if there is none.
+  /// The folder for them; nil without one.
   private let folder: StateFolder?
 
   init(keepsEntries: Bool, in folder: StateFolder?) {
@@ -27,7 +27,7 @@ final class SearchQueue: Sendable {
     case .stop(let serial): _ = running.withLock { $0.remove(serial) }
     case .remember(let kind, let entry):
       guard keepsEntries, let folder else { return }
-      // A failure is not worth a message.
+      // A failure needs no message.
       queue.async {
         try? kind.entries(in: folder).append(.init(entry.words, letters: entry.letters))
       }
@@ -38,7 +38,7 @@ final class SearchQueue: Sendable {
   /// The slice of one search, which is also the interval of its progress reports.
   private static var slice: Duration { .milliseconds(30) }
 
-  /// Searches for a slice of time, and queues up again behind the others.
+  /// Searches for a slice of time, and queues up again after the others.
   private func resume(_ job: SearchJob, _ serial: Int, post: @escaping Post<Event>) {
     queue.async { [self] in
       var job = job
@@ -47,7 +47,7 @@ final class SearchQueue: Sendable {
       if !isRunning(serial) { return }
       let event: SearchEvent =
         job.isDone ? .done(serial: serial, job) : .progress(serial: serial, job.progress)
-      // It may have been stopped since.
+      // The search may have been stopped since.
       onMainQueue { if self.isRunning(serial) { post(.search(event)) } }
       if !job.isDone { resume(job, serial, post: post) }
     }
@@ -62,7 +62,7 @@ final class SearchQueue: Sendable {
     }
   }
 
-  /// Loads the stored entries of each kind, and hands them over on the main queue.
+  /// Loads the stored entries of each kind, and delivers them on the main queue.
   private func loadEntries(
     _ take: @escaping @MainActor @Sendable (RecentWords.Kind, [RecentEntry]) -> Void
   ) {

@@ -6,12 +6,12 @@ import SystemPackage
 
 /// The folders with dictionaries of hunspell: the user's, and those of the system.
 struct DictionaryFolders: Sendable {
-  /// The folders, first those that have precedence.
+  /// The folders, by precedence.
   let folders: [FilePath]
   /// The language of the environment, such as `en_US`; nil if it names none.
   let locale: String?
 
-  /// Returns the folders and the language that the environment names.
+  /// Returns the folders and the language from the environment.
   static func ofEnvironment() -> DictionaryFolders {
     let own =
       FilePath.inEnvironment("XDG_DATA_HOME").flatMap { $0.isAbsolute ? $0 : nil }
@@ -30,7 +30,7 @@ struct DictionaryFolders: Sendable {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the language of a locale such as `de_DE.UTF-8@euro`; nil for that of C programs.
+  /// Returns the language of a locale such as `de_DE.UTF-8@euro`; nil for the C locale.
   static func language(ofLocale locale: String) -> String? {
     let name = String(locale.prefix { $0 != "." && $0 != "@" })
     return ["", "C", "POSIX"].contains(name) || !isName(name) ? nil : name
@@ -44,7 +44,7 @@ struct DictionaryFolders: Sendable {
       }
   }
 
-  /// Returns the names of all dictionaries, in the order of the alphabet.
+  /// Returns the names of all dictionaries in alphabetical order.
   func languages() -> [String] {
     var names: Set<String> = []
     for folder in folders {
@@ -60,17 +60,18 @@ struct DictionaryFolders: Sendable {
     return names.sorted()
   }
 
-  /// Returns the dictionary for a language as the configuration names it: `auto` is that of the
-  /// environment, or English.
+  /// Returns the dictionary for a language as the configuration names it: `auto` means the language
+  /// of the environment, or English.
   ///
-  /// - Throws: `SpellingError` if it is not installed; its words say what to install.
+  /// - Throws: `SpellingError` if it is not installed; its description names the package to
+  ///   install.
   func files(for setting: String) throws(SpellingError) -> DictionaryFiles {
     let isAutomatic = setting == "auto"
     let wanted = isAutomatic ? locale ?? "en_US" : setting
     guard Self.isName(wanted) else { throw SpellingError("\(wanted) is no name of a dictionary") }
     if let files = files(named: wanted) { return files }
     let present = languages()
-    // Another region of the same language is better than none.
+    // Another region of the same language is better than no dictionary.
     if isAutomatic, let language = wanted.split(separator: "_").first,
       let other = present.first(where: { $0 == language || $0.hasPrefix("\(language)_") }),
       let files = files(named: other)

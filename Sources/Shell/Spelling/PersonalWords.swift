@@ -4,17 +4,18 @@ import Spelling
 import Synchronization
 import SystemPackage
 
-/// The words that the user accepts: those of the personal dictionary, and those of this session.
+/// The words that the user accepts: those of the personal dictionary and of this session.
 ///
-/// The personal dictionary is a text file with a word a line, `words.txt` beside the configuration.
+/// The personal dictionary is a text file with one word per line, `words.txt` beside the
+/// configuration.
 final class PersonalWords: Sendable {
-  /// The file; nil in a session without a configuration, whose words end with it.
+  /// The file; nil in a session without a configuration, whose words are not stored.
   let path: FilePath?
   private let words = Mutex<Set<String>>([])
 
   private static let maxBytes = 4 << 20
 
-  /// Returns the words beside a configuration; those of this session alone without one.
+  /// Returns the words beside a configuration; without one, only those of this session.
   static func beside(_ configuration: String?) -> PersonalWords {
     PersonalWords(configuration.map { FilePath($0).sibling(named: "words.txt") })
   }
@@ -22,7 +23,7 @@ final class PersonalWords: Sendable {
   /// Creates an empty list; `load` reads the file.
   init(_ path: FilePath?) { self.path = path }
 
-  /// Returns whether a word is accepted; capitals of an accepted word in small letters are, too.
+  /// Returns whether a word is accepted; an accepted word in small letters covers its capitals.
   func accepts(_ word: String) -> Bool {
     words.withLock { $0.contains(word) || $0.contains(word.lowercased()) }
   }

@@ -1,13 +1,13 @@
 import Spelling
 import Synchronization
 
-/// A loaded dictionary with the verdicts that it gave so far.
+/// A loaded dictionary with its verdicts so far.
 ///
-/// The main queue reads verdicts, and another queue asks the dictionary.
+/// The main queue reads verdicts, and another queue checks words in the dictionary.
 final class SpellChecker: Sendable {
   private let dictionary: Mutex<SpellingDictionary>
   private let verdicts = Mutex<[String: Bool]>([:])
-  /// The reason why there are no suggestions; nil if there are.
+  /// The reason why suggestions are unavailable; nil if they are available.
   let mistake: SpellingError?
 
   private static let mostVerdicts = 100_000
@@ -19,7 +19,7 @@ final class SpellChecker: Sendable {
     dictionary = Mutex(loaded)
   }
 
-  /// Returns the words that the dictionary lacks, and those that it was not asked about yet.
+  /// Returns the words that the dictionary lacks, and those without a verdict.
   func verdicts(of words: [String]) -> (wrong: Set<String>, unknown: [String]) {
     verdicts.withLock { verdicts in
       var (wrong, unknown): (Set<String>, [String]) = ([], [])
@@ -34,7 +34,7 @@ final class SpellChecker: Sendable {
     }
   }
 
-  /// Asks the dictionary about words.
+  /// Checks words in the dictionary.
   func check(_ words: [String]) {
     let found = dictionary.withLock { dictionary in words.map { ($0, dictionary.knows($0)) } }
     storeVerdicts(found)

@@ -5,10 +5,10 @@ import Spelling
 import Synchronization
 import Text
 
-/// The spelling of all documents: dictionaries are loaded and asked beside the main queue.
+/// The spelling of all documents: dictionaries are loaded and used beside the main queue.
 ///
-/// The main queue finds the words of the displayed lines and looks up the verdicts given so far. Words
-/// without a verdict are drawn as right until a queue has asked the dictionary: a key never waits.
+/// The main queue finds the words of the displayed lines and looks up their verdicts. Words without
+/// a verdict are drawn as correct until another queue has checked them, so that no key waits.
 @MainActor
 final class SpellQueue {
   private let queue = DispatchQueue(label: "memento.spelling", qos: .userInitiated)
@@ -18,16 +18,16 @@ final class SpellQueue {
   private let post: @MainActor (Event?) -> Void
   /// The dictionaries by the names in the configuration.
   private var dictionaries: [String: LoadState] = [:]
-  /// Those for suggestions, which may take long.
+  /// The dictionaries for suggestions, which may be slow.
   private var suggesters: [String: SpellChecker] = [:]
   /// The mistakes in dictionaries that were reported in this session.
   private var reported: Set<String> = []
   private var lines: [CheckedLine] = []
-  /// The number of the last request that the editor wants an answer to.
+  /// The number of the last request whose answer the editor needs.
   private let wanted = Wanted()
-  /// The number of bytes of a line in which words are looked for.
+  /// The number of bytes of a line in which words are checked.
   private nonisolated static let lineLimit = 20_000
-  /// The longest time for which a frame is delayed by scanning for prose.
+  /// The maximum delay of a frame by scanning for prose.
   private static let scanLimit = Duration.microseconds(300)
 
   private enum LoadState {
@@ -59,15 +59,14 @@ final class SpellQueue {
 
   // MARK: Displayed lines
 
-  /// Returns the misspelled words of displayed text, as far as they are known; nil if none are looked
-  /// for.
+  /// Returns the known misspelled words of displayed text; nil if spelling is not checked.
   ///
   /// - Parameter dictionary: the name of the dictionary, `auto`, or nil for none.
   func misspellings(
     in shown: ColoredText?, by dictionary: String?, _ prose: @MainActor (ColoredText) -> Prose
   ) -> Misspellings? {
     guard let dictionary else {
-      // The next attempt may find a dictionary that was installed meanwhile.
+      // The next attempt may find a dictionary that was installed in the meantime.
       dictionaries = dictionaries.filter { !$0.value.hasFailed }
       return nil
     }
@@ -134,7 +133,7 @@ final class SpellQueue {
     }
   }
 
-  /// Reports once why a dictionary makes no suggestions.
+  /// Reports once why a dictionary has no suggestions.
   private func reportMistake(of checker: SpellChecker) {
     guard let mistake = checker.mistake, reported.insert(mistake.description).inserted else {
       return
@@ -175,7 +174,8 @@ final class SpellQueue {
     }
   }
 
-  /// Answers a request beside the main queue, with the dictionary for suggestions or that for checks.
+  /// Answers a request beside the main queue, with the dictionary for suggestions or that for
+  /// checks.
   private func answer(
     _ search: SpellingSearch, _ prose: @MainActor (ColoredText) -> Prose, isSuggesting: Bool,
     _ body: @escaping @Sendable (SpellChecker, SpellingQuery, () -> Bool) -> SpellingEvent?
@@ -208,7 +208,7 @@ final class SpellQueue {
     if case .ready(let checker, _)? = dictionaries[dictionary] { checker } else { nil }
   }
 
-  /// Keeps a dictionary that a request loaded.
+  /// Stores a dictionary that a request loaded.
   private func keep(
     _ found: Result<SpellChecker, SpellingError>, of dictionary: String, isSuggesting: Bool
   ) {

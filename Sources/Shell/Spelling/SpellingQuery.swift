@@ -7,16 +7,16 @@ struct SpellingQuery: Sendable {
   let search: SpellingSearch
   let prose: Prose
   let personal: PersonalWords
-  /// The number of bytes of a line in which words are looked for.
+  /// The number of bytes of a line in which words are checked.
   let lineLimit: Int
 
   private var text: PieceTree { search.text.text }
-  /// The number of lines that are looked at together.
+  /// The number of lines that are read together.
   private static let step = 100
   private static let scanLimit = Duration.milliseconds(100)
 
-  /// Returns the words of some lines, as ranges of the text; only of the first lines, if `isWanted` returns
-  /// false.
+  /// Returns the words of some lines as ranges of the text; only those of the first lines if
+  /// `isWanted` returns false.
   private func words(ofLines lines: Range<Int>, while isWanted: () -> Bool) -> [SpellingPlace] {
     let ranges = prose.ranges(of: lines, in: text, within: Self.scanLimit)
     return zip(lines, ranges).flatMap { line, prose in
@@ -32,7 +32,7 @@ struct SpellingQuery: Sendable {
 
   // MARK: The next word
 
-  /// Returns the next misspelled word, also behind the end or the start of the text.
+  /// Returns the next misspelled word; the search continues at the other end of the text.
   ///
   /// - Parameters:
   ///   - isWanted: called periodically; false ends the search.
@@ -47,7 +47,7 @@ struct SpellingQuery: Sendable {
       isForward
       ? Self.blocks(of: line..<count) + Self.blocks(of: 0..<line + 1)
       : Self.blocks(of: 0..<line + 1).reversed() + Self.blocks(of: line..<count).reversed()
-    // The line of the cursor is looked at twice: in front of the cursor and behind it.
+    // The line of the cursor is read twice: for the words before the cursor and after it.
     let turn = isForward ? Self.blocks(of: line..<count).count : Self.blocks(of: 0..<line + 1).count
     for (index, block) in blocks.enumerated() {
       report(Double(index) / Double(blocks.count))

@@ -9,30 +9,30 @@ import Text
 struct CtagsRun: Sendable {
   /// The path of the program.
   let path: String
-  /// Whether ctags can give up all system calls but reading and writing before it reads a text.
+  /// Whether ctags can drop all system calls except reading and writing before it reads a text.
   let isSandboxed: Bool
   /// The limits of each run.
   var limits = Limits()
 
   /// The limits of a run.
   struct Limits: Sendable {
-    /// The time of a run.
+    /// The maximum time of a run.
     var time = Duration.seconds(5)
-    /// The time of the answer about the version.
+    /// The maximum time of the answer about the version.
     var versionTime = Duration.seconds(2)
-    /// The bytes of its output.
+    /// The maximum size of its output, in bytes.
     var outputByteCount = 32 << 20
-    /// The tags of a text, or of some files of a project.
+    /// The maximum number of tags of a text, or of some files of a project.
     var tagCount = 50_000
   }
 
-  /// The reason why a run has no result.
+  /// The failure of a run.
   struct Failure: Error, Equatable, CustomStringConvertible {
     /// The reason, in one line.
     let description: String
   }
 
-  /// Returns Universal Ctags of a search path; nil if there is none, or another ctags.
+  /// Returns Universal Ctags from a search path; nil without it, or for another ctags.
   ///
   /// - Parameters:
   ///   - path: the value of PATH.
@@ -55,7 +55,7 @@ struct CtagsRun: Sendable {
     return nil
   }
 
-  /// Asks a program for its version; fails if it is not usable.
+  /// Requests the version of a program; fails if it is not usable.
   private init?(
     at path: String, _ limits: Limits, _ shouldContinue: () -> Bool,
     _ reportSilent: (String) -> Void
@@ -77,7 +77,7 @@ struct CtagsRun: Sendable {
 
   // MARK: Texts
 
-  /// Returns the outline of a text that ctags knows the language of; nil for any other.
+  /// Returns the outline of a text whose language ctags knows; nil for any other.
   ///
   /// The text goes through a pipe and is never written to a file.
   ///
@@ -93,14 +93,14 @@ struct CtagsRun: Sendable {
         #"{"command":"generate-tags","filename":"\#(name)","size":\#(size)}"#.utf8) + [0x0A]
     input += request.text.bytes
     let output = try run([mode], input: input, shouldContinue)
-    // One strange line may be a warning of ctags; without an end, something is wrong.
+    // A single unknown line may be a warning of ctags; a missing end means an error.
     guard output.isComplete else { throw Failure(description: "its output is not complete") }
     return output.tags.isEmpty
       ? nil : TextOutline(output.tags, of: request.text, tabWidth: request.tabWidth)
   }
 
-  /// Returns the name from which ctags knows the language: with a usual ending, if the file's own
-  /// has none.
+  /// Returns a name from which ctags recognizes the language: with a usual extension, if the file's
+  /// own name has none.
   private static func name(of request: OutlineRequest) -> String? {
     let name = request.name.map { $0.filter { $0.isLetter || $0.isNumber || "._-+".contains($0) } }
     if let name, !name.isEmpty, name.dropFirst().contains(".") || request.suffix == nil {
@@ -113,14 +113,14 @@ struct CtagsRun: Sendable {
 
   /// Returns the tags of files.
   ///
-  /// - Parameter folder: the folder below which the paths lie.
+  /// - Parameter folder: the folder of the relative paths.
   func tags(
     ofFiles paths: [String], in folder: String, shouldContinue: () -> Bool
   ) throws(Failure) -> [CtagsTag] {
-    // One path a line: other names cannot be given.
+    // ctags reads one path per line: other names cannot be passed.
     let lines = paths.map { "\(folder)/\($0)" }.filter { !$0.utf8.contains(0x0A) }
       .map { $0 + "\n" }.joined()
-    // Keys of data are no symbols that anybody goes to.
+    // Keys of data are not symbols that users search for.
     return try run(
       ["--output-format=json", "--links=no", "--languages=-JSON", "-L", "-", "-f", "-"],
       input: Array(lines.utf8), shouldContinue
@@ -130,7 +130,7 @@ struct CtagsRun: Sendable {
   private func run(
     _ arguments: [String], input: [UInt8], isRepeated: Bool = false, _ shouldContinue: () -> Bool
   ) throws(Failure) -> CtagsOutput {
-    // No options from files: they could name other outputs and run other programs.
+    // It reads no options from files, because they could name other outputs and run other programs.
     var command = ChildProcess.Command(
       [path, "--options=NONE", "--quiet=yes", "--fields=+neKSzl"] + arguments)
     command.outputLimit = limits.outputByteCount
@@ -150,7 +150,7 @@ struct CtagsRun: Sendable {
     case .exited(0): return CtagsOutput(result.output, atMost: limits.tagCount)
     case .exited(let status): throw Failure(description: "it exited with status \(status)")
     case .signalled(SIGINT) where !isRepeated:
-      // Until it has its own session, a Ctrl-C for another program on the terminal reaches it.
+      // Until it has its own session, it receives a Ctrl-C for another program on the terminal.
       return try run(arguments, input: input, isRepeated: true, shouldContinue)
     case .signalled(let number): throw Failure(description: "signal \(number) ended it")
     case .wroteTooMuch: throw Failure(description: "its output is too long")

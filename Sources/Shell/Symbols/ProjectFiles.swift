@@ -3,16 +3,16 @@ import Glibc
 import Projects
 import SystemPackage
 
-/// The files of a project whose symbols are found: those that git does not ignore, without very large ones
-/// and those in hidden folders.
+/// The files of a project whose symbols are found: those that are not ignored, not very large and
+/// not in hidden folders.
 struct ProjectFiles: Sendable {
   /// The folder of the project.
   let folder: String
   private let walk: ProjectWalk
 
-  /// The size of the largest file that is read, in bytes: larger ones are mostly generated.
+  /// The maximum size of a file that is read, in bytes: larger ones are mostly generated.
   private static var largest: Int { 2 << 20 }
-  /// The most files of a project.
+  /// The maximum number of files of a project.
   static var most: Int { 20_000 }
 
   /// Finds the project of a file.
@@ -33,7 +33,7 @@ struct ProjectFiles: Sendable {
     let report = walk.run {
       !isFull && shouldContinue()
     } found: { bytes in
-      // ctags reads one path a line.
+      // ctags reads one path per line.
       guard let path = String(validating: bytes, as: UTF8.self), !path.isInHiddenFolder,
         let size = size(of: path), size <= Self.largest
       else { return }
@@ -42,7 +42,7 @@ struct ProjectFiles: Sendable {
     return (paths.sorted(), !report.isStopped && !isFull)
   }
 
-  /// Returns the size of a file; nil if it is none.
+  /// Returns the size of a file; nil if it is not a file.
   private func size(of path: String) -> Int? {
     var status = stat()
     guard lstat("\(folder)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -7,25 +7,26 @@ import Synchronization
 import SystemPackage
 public import Text
 
-/// The queue that finds symbols beside the main queue: with ctags if it is there, and otherwise by
+/// The queue that finds symbols beside the main queue: with ctags if it is installed, otherwise by
 /// headings, indentation and brackets.
 ///
-/// The editor has one request a document under way, so that one ctags at a time reads a document.
+/// The editor has one active request per document, so that only one ctags at a time reads a
+/// document.
 public final class SymbolQueue: Sendable {
   private let queue = DispatchQueue(
     label: "memento.symbols", qos: .utility, attributes: .concurrent)
-  /// The work under way.
+  /// The running work.
   private let work = DispatchGroup()
   private let state = Mutex(State())
   private let searchPath: String
   private let limits: CtagsRun.Limits
 
   private struct State {
-    /// Ctags; nil before it was looked for, and if there is none.
+    /// Ctags; nil before the search for it, and if it is not installed.
     var ctags: CtagsRun?
     /// Whether a message has reported a failure.
     var hasReported = false
-    /// The number of the search through a project; nil if none is under way.
+    /// The number of the search through a project; nil without one.
     var project: Int?
     var isEnding = false
   }
@@ -38,15 +39,15 @@ public final class SymbolQueue: Sendable {
     self.limits = limits
   }
 
-  /// The queue for the user's PATH.
+  /// Returns the queue for the user's PATH.
   static func ofUser() -> SymbolQueue { SymbolQueue(searchPath: userPath) }
 
   private static var userPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 
-  /// The time at the start in which the first screen and its colours have the processors for themselves.
+  /// The delay at the start, during which the first screen and its colours have all processors.
   private static let delay = DispatchTimeInterval.milliseconds(50)
 
-  /// Looks for ctags, after a moment; then symbols can be requested.
+  /// Searches for ctags after a delay; then symbols can be requested.
   func start(post: @escaping Post<Event>) {
     work.enter()
     queue.asyncAfter(deadline: .now() + Self.delay) { [self] in
@@ -62,7 +63,7 @@ public final class SymbolQueue: Sendable {
     }
   }
 
-  /// Finds what the editor requests.
+  /// Finds the requested symbols.
   func find(_ request: SymbolRequest, post: @escaping Post<Event>) {
     switch request {
     case .outline(let request):
@@ -74,7 +75,7 @@ public final class SymbolQueue: Sendable {
     }
   }
 
-  /// Stops all work, and waits for a moment until no ctags runs.
+  /// Stops all work, and waits briefly until ctags has ended.
   func stop() {
     state.withLock {
       $0.project = nil
@@ -90,7 +91,7 @@ public final class SymbolQueue: Sendable {
   private func findOutline(of request: OutlineRequest, _ post: @escaping Post<Event>) {
     var outline: TextOutline?
     var notice: String?
-    // Headings are found better without ctags, which is confused by code in between.
+    // Headings are found better without ctags, which embedded code confuses.
     if !request.isMarkdown, let ctags = state.withLock({ $0.ctags }) {
       do throws(CtagsRun.Failure) {
         outline = try ctags.outline(of: request) { !isEnding }
@@ -105,7 +106,7 @@ public final class SymbolQueue: Sendable {
     }
   }
 
-  /// Returns the words about the first failure; nil for a later one.
+  /// Returns the notice about the first failure; nil for a later one.
   private func noticeOnce(of failure: CtagsRun.Failure) -> String? {
     let isFirst = state.withLock { state in
       defer { state.hasReported = true }
@@ -116,9 +117,9 @@ public final class SymbolQueue: Sendable {
 
   // MARK: Projects
 
-  /// The files that one ctags reads; its symbols are shown together.
+  /// The number of files for one ctags; its symbols are shown together.
   private static var batch: Int { 200 }
-  /// The longest search through a project.
+  /// The maximum time of a search through a project.
   private static var projectTime: Duration { .seconds(60) }
 
   private func findSymbols(
@@ -141,7 +142,7 @@ public final class SymbolQueue: Sendable {
           let symbols = tags.map { ProjectSymbol($0, in: project.folder) }
           onMainQueue { post(.symbols(.found(symbols, serial: serial))) }
         } catch {
-          // One bad file must not cost the symbols of the others.
+          // A single bad file must not lose the symbols of the others.
           let middle = batch.startIndex + batch.count / 2
           if batch.count > 1 {
             waiting += [batch[middle...], batch[..<middle]]
@@ -171,9 +172,9 @@ extension ProjectSymbol {
 }
 
 extension SymbolQueue {
-  /// Returns the symbols of a text: those of ctags, if it is there and knows the language.
+  /// Returns the symbols of a text: from ctags, if it is installed and knows the language.
   ///
-  /// It waits for ctags, and is for commands that print.
+  /// It waits for ctags, and is meant for commands that print.
   public static func outline(of text: PieceTree, named name: String?) -> TextOutline {
     let type =
       name.flatMap(FileType.of(fileNamed:))

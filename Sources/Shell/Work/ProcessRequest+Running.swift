@@ -6,7 +6,7 @@ import SystemPackage
 extension ProcessRequest {
   /// Runs the command once for each input, one after another, until one fails.
   ///
-  /// - Parameter shouldContinue: called now and then with the number of written bytes; false ends
+  /// - Parameter shouldContinue: called periodically with the number of written bytes; false ends
   ///   the run.
   func carryOut(shouldContinue: (Int) -> Bool) -> ProcessOutcome {
     var shell = ChildProcess.Command("/bin/sh", ["sh", "-c", command].map { Array($0.utf8) })
@@ -43,7 +43,7 @@ extension ProcessOutcome.Ending {
       case .exited(let status): .exited(status)
       case .signalled(let number): .signalled(number)
       case .wroteTooMuch: .wroteTooMuch
-      // Its result is no longer wanted.
+      // Its result is no longer needed.
       case .stopped, .timedOut: .signalled(0)
       }
   }

@@ -1,4 +1,4 @@
-/// The limit of the rate of progress reports.
+/// The rate limit of progress reports.
 struct Throttle {
   private var next = ContinuousClock.now.advanced(by: interval)
   private static var interval: Duration { .milliseconds(50) }

@@ -11,11 +11,11 @@ import TextHistory
 /// The queue for long work: operations on texts, commands of the shell, files to insert, scans of
 /// long lines.
 ///
-/// Jobs run concurrently; each checks now and then whether it is still wanted.
+/// Jobs run concurrently; each checks periodically whether it is still needed.
 final class WorkQueue: Sendable {
   private let queue = DispatchQueue(
     label: "memento.work", qos: .userInitiated, attributes: .concurrent)
-  /// The numbers of the wanted jobs.
+  /// The numbers of the jobs that are still needed.
   private let wanted = Mutex<Set<Int>>([])
   /// The running jobs.
   private let group = DispatchGroup()
@@ -25,7 +25,7 @@ final class WorkQueue: Sendable {
 
   init(knowing encodings: ChosenEncodings?) { self.encodings = encodings }
 
-  /// Performs a request of the editor, and posts each event until a stop.
+  /// Performs a request of the editor, and posts its events until a stop.
   func perform(_ request: WorkRequest, _ settings: Settings, post: @escaping Post<WorkEvent>) {
     switch request {
     case .operate(let operation, let state, let tabWidth, let number):
@@ -92,7 +92,7 @@ final class WorkQueue: Sendable {
   }
 
   private func send(_ event: WorkEvent, _ number: Int, _ post: @escaping Post<WorkEvent>) {
-    // It may have been stopped since.
+    // The job may have been stopped since.
     onMainQueue { [self] in if isWanted(number) { post(event) } }
   }
 

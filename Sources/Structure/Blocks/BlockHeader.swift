@@ -2,14 +2,14 @@ public import Text
 
 /// The headers of blocks.
 extension LineShapes {
-  /// Returns the first line of a header that ends in a line with a bracket alone, and the line that
-  /// names it.
+  /// Returns the first line of a header whose last line has only a bracket, and the line that names
+  /// the header.
   func wholeHeader(_ header: Int) -> (start: Int, title: Int) {
     guard onlyOpens(header) else { return (header, header) }
     var start = header
     for line in (max(0, header - Self.longestHeader)..<header).reversed() {
       guard continues(line, to: header) else { break }
-      // The rest of a list of parameters is indented; the header begins above it.
+      // The rest of a parameter list is indented; the header begins above it.
       if lines[line].indentation == lines[header].indentation { start = line }
     }
     let title = (start...header).first { line in
@@ -19,7 +19,7 @@ extension LineShapes {
     return (start, title ?? start)
   }
 
-  /// The most lines above a bracket alone that belong to its header.
+  /// The maximum number of lines above a single bracket that belong to its header.
   private static var longestHeader: Int { 5 }
 
   private func continues(_ line: Int, to header: Int) -> Bool {
@@ -27,11 +27,11 @@ extension LineShapes {
       lines[line].indentation >= lines[header].indentation
     else { return false }
     let isEnd = [UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")].contains(last)
-    // Comments and directives end a header, too.
+    // Comments and directives also end a header.
     return !isEnd && ![UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "*")].contains(first)
   }
 
-  /// Returns the words of a header's line, without an opening bracket at their end.
+  /// Returns the text of a header's line, without a final opening bracket.
   func title(ofHeader line: Int) -> String {
     var words = words(ofLine: line)[...]
     while let last = words.last, last == "{" || last == " " || last == ":" { words.removeLast() }
@@ -40,14 +40,16 @@ extension LineShapes {
 }
 
 extension TextBlock {
-  /// Returns the title of the definition around a line: the nearest line above that is less indented
-  /// and begins a part of the text, except for those of loops and conditions; nil if there is none.
+  /// Returns the title of the definition around a line.
   ///
-  /// It looks only at the lines above, and so suits texts of any size.
+  /// It is the nearest line above that is less indented and begins a part of the text, except loops
+  /// and conditions; nil without one.
+  ///
+  /// It reads only lines above, so it suits texts of any size.
   ///
   /// - Complexity: at most 100 lines are read, each up to 200 bytes.
   public static func definition(around line: Int, in text: PieceTree) -> String? {
-    // Nothing is around a line without indentation, as most are in prose and in logs.
+    // No definition surrounds a line without indentation, as most are in prose and in logs.
     if starts(of: line...line, in: text).lines[0].indentation == 0 { return nil }
     let first = max(0, line - 100)
     let shapes = starts(of: first...line, in: text)
@@ -79,7 +81,7 @@ extension TextBlock {
     return LineShapes(of: Array(starts.joined(separator: CollectionOfOne(0x0A))), tabWidth: 8)
   }
 
-  /// The first words of lines that begin a part of the text without a sign at their end.
+  /// The first words of lines that begin a part of the text without a final sign.
   private static let heads: Set<String> = [
     "func", "function", "fn", "fun", "def", "sub", "proc", "procedure", "class", "struct", "enum",
     "extension", "protocol", "interface", "impl", "trait", "module", "type", "namespace",

@@ -4,18 +4,18 @@ public import Text
 public struct LineAsides: Sendable {
   private var kinds: [Int: SyntaxClass] = [:]
 
-  /// Creates an empty list, as for a text of which nothing is known.
+  /// Creates an empty list, as for a text without known classes.
   public init() {}
 
-  /// Finds these lines from the start of a text, and stops at the first line whose classes are unknown.
+  /// Finds these lines from the start of a text, up to the first line with unknown classes.
   ///
-  /// - Parameter limit: the number of bytes that are read.
+  /// - Parameter limit: the maximum number of bytes to read.
   public init(
     of text: PieceTree, by reader: SyntaxReader?, atMost limit: Int = SyntaxClasses.usualLimit
   ) {
     guard let reader else { return }
     var first = 0
-    // Whether the last line that is not blank ends inside of a string, or with it.
+    // Whether the last nonblank line ends with or inside a string.
     var endsInString = false
     while first < text.lineCount, text.offset(ofLine: first) < limit {
       let lines = first..<min(text.lineCount, first + Self.groupSize)
@@ -39,7 +39,7 @@ public struct LineAsides: Sendable {
     }
   }
 
-  /// Returns the length of a line without the blanks at its end.
+  /// Returns the length of a line without trailing blanks.
   private static func visibleCount(of line: Range<Int>, in text: PieceTree) -> Int {
     let last = text.bytes(in: line.suffix(longestIndentation))
     return line.count - last.reversed().prefix { $0.isBlank }.count
@@ -48,13 +48,13 @@ public struct LineAsides: Sendable {
   private static let groupSize = 32
   private static let longestIndentation = 1_000
 
-  /// The kind of a line; nil for a line of code, and for an unknown one.
+  /// The kind of a line; nil for a line of code, and if it is unknown.
   subscript(line: Int) -> SyntaxClass? { kinds.isEmpty ? nil : kinds[line] }
 }
 
 extension [SyntaxRun] {
-  /// Returns the run around a place together with those of its kind that touch it: a comment with a note or
-  /// an address in it, a string with an escape.
+  /// Returns the run around an index, joined with adjacent runs of its kind: a comment may contain
+  /// a note or an address, and a string an escape.
   fileprivate func joined(around place: Int) -> SyntaxRun? {
     guard let index = firstIndex(where: { $0.range.contains(place) }) else { return nil }
     let kind = self[index].kind

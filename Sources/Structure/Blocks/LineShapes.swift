@@ -67,7 +67,7 @@ struct LineShapes {
     return Brackets.closingWords.contains { word.elementsEqual($0.utf8) }
   }
 
-  /// Returns whether a line has opening brackets alone.
+  /// Returns whether a line consists of opening brackets.
   func onlyOpens(_ line: Int) -> Bool {
     let visible = bytes[lines[line].visible]
     return !visible.isEmpty && visible.allSatisfy { Brackets.isOpener($0) || $0 == 0x20 }
@@ -89,10 +89,11 @@ enum Brackets {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
   }
 
-  /// Returns the brackets that are opened in a line and closed in a later one; of one line, the outermost
-  /// are the last.
+  /// Returns the brackets that are opened in a line and closed in a later one.
   ///
-  /// Quoted text within a line, and comments as in C, shell and SQL, are left out.
+  /// For one line, the outermost are last.
+  ///
+  /// Quoted text within a line, and comments as in C, shell and SQL, are ignored.
   ///
   /// - Complexity: O(bytes).
   static func pairs(in shapes: LineShapes) -> [(open: Int, close: Int)] {
@@ -113,7 +114,7 @@ enum Brackets {
           (index, line) = (end, line + lines)
         case 0x7B, 0x28, 0x5B: open.append((byte == 0x28 ? 0x29 : byte + 2, line))
         case 0x7D, 0x29, 0x5D:
-          // A bracket without a partner is passed over, unless it would lead too far back.
+          // A bracket without a partner is skipped, unless the match is too far back.
           if let place = open.suffix(64).lastIndex(where: { $0.closer == byte }) {
             if open[place].line < line { pairs.append((open[place].line, line)) }
             open.removeSubrange(place...)
@@ -126,7 +127,8 @@ enum Brackets {
     }
   }
 
-  /// Returns whether a sign of some equal bytes begins a comment: it stands alone, `# so` or `-- so`.
+  /// Returns whether a sign of equal bytes begins a comment, surrounded by blanks: `# so` or
+  /// `-- so`.
   private static func isComment(
     in bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ length: Int
   ) -> Bool {
@@ -136,10 +138,10 @@ enum Brackets {
     return end - start >= length && (end == bytes.count || bytes[end] <= 0x20)
   }
 
-  /// Returns the index of the closing quote in the same line; the index of the opening one if there
-  /// is none, as for an apostrophe.
+  /// Returns the index of the closing quote in the same line; the index of the opening one if it is
+  /// missing, as for an apostrophe.
   private static func endOfQuote(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    // A single quote around more than a few bytes is rather two apostrophes.
+    // Two single quotes around more than a few bytes are probably apostrophes.
     let limit = bytes[start] == 0x27 ? 12 : 10_000
     var index = start + 1
     while index < bytes.count, index - start < limit, bytes[index] != 0x0A {
@@ -149,8 +151,8 @@ enum Brackets {
     return start
   }
 
-  /// Returns the index of the last byte of a comment, and the number of lines in it; the start for
-  /// no comment.
+  /// Returns the index of the last byte of a comment, and its number of lines; the start if it is
+  /// not a comment.
   private static func endOfComment(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (index: Int, lines: Int) {

@@ -1,16 +1,17 @@
 public import Text
 
-/// A block of lines: a line with those that are indented below it or enclosed by its brackets.
+/// A block of lines: a header, with the lines that are indented below it or enclosed by its
+/// brackets.
 public struct TextBlock: Hashable, Sendable {
   /// The lines, from 0: the header, the body, and a closing line that opens no other block.
   public let lines: Range<Int>
-  /// The lines that the header stands for: all below it but a line that only closes the block.
+  /// The lines below the header, without a line that only closes the block.
   public let body: Range<Int>
-  /// The text of the header, without an opening bracket at its end; empty if none was asked for.
+  /// The text of the header, without a final opening bracket; empty unless titles were requested.
   public let title: String
 
-  /// Whether the title is that of a definition: it has letters and begins with no word of control,
-  /// such as `if`.
+  /// Whether the title is that of a definition: it has letters and does not begin with a control
+  /// word, such as `if`.
   public var isDefinition: Bool {
     let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     guard let first = words.first, title.contains(where: \.isLetter) else { return false }
@@ -32,7 +33,7 @@ public struct TextBlock: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - tabWidth: the columns of a tab.
-  ///   - isTitled: whether they get titles, which take most of the time.
+  ///   - isTitled: whether to compute titles, which take most of the time.
   ///   - asides: the lines of strings and comments, which neither begin nor end a block.
   /// - Complexity: O(bytes); at most `mostBytes` are read.
   public static func all(
@@ -43,7 +44,7 @@ public struct TextBlock: Hashable, Sendable {
     return BlockScan(shapes, isTitled: isTitled, asides: asides).blocks
   }
 
-  /// The bytes that are read for blocks.
+  /// The maximum number of bytes that are read for blocks.
   public static var mostBytes: Int { 8 << 20 }
 
   /// Returns the paragraph around a line, as a range of lines; nil for a blank line.
@@ -80,21 +81,22 @@ struct BlockScan {
     list(ends, isTitled: isTitled)
   }
 
-  /// Stands for the last line of a block that a line does not head.
+  /// The value for a line that heads no block, in place of the block's last line.
   private static let none = -1
 
-  /// Returns whether brackets of two lines enclose a block: brackets within lines may be those of prose.
+  /// Returns whether brackets of two lines enclose a block: brackets within lines may be part of
+  /// prose.
   private func isBlock(_ header: Int, _ close: Int) -> Bool {
     if asides[header] != nil || asides[close] != nil { return false }
     return shapes.closes(close) || shapes.last(ofLine: header).map(Brackets.isOpener) == true
   }
 
-  /// Returns the last line of the block by indentation that each line heads.
+  /// Returns the last line of the indentation block that each line heads.
   private func indentedEnds() -> [Int] {
     var ends = [Int](repeating: Self.none, count: shapes.lines.count)
-    // The lines above the present one that are less and less indented.
+    // The open lines above the present one, ascending by indentation.
     var open: [(line: Int, indentation: Int)] = []
-    // The last line of a string or of code, and the last one of code.
+    // The last line of a string or of code, and the last line of code.
     var (previous, code) = (-1, -1)
     var comments = TrailingComments()
     for (line, shape) in shapes.lines.enumerated() where !shape.isBlank {
@@ -125,11 +127,11 @@ struct BlockScan {
     var found: [(lines: Range<Int>, title: Int)] = []
     for (header, end) in ends.enumerated() where end > header {
       let (start, title) = shapes.wholeHeader(header)
-      // What is indented below the first line of a header is a part of the header.
+      // Lines indented below the first line of a header are part of the header.
       while let last = found.last, last.lines.lowerBound >= start, last.lines.upperBound <= header {
         found.removeLast()
       }
-      // A closing line that opens another block belongs to that one.
+      // A closing line that opens another block belongs to that block.
       let last = ends[end] > end ? end - 1 : end
       if last > start { found.append((start..<last + 1, title)) }
     }
@@ -142,7 +144,7 @@ struct BlockScan {
     for (lines, title) in found where lines != previous {
       previous = lines
       while let end = open.last, end <= lines.lowerBound { open.removeLast() }
-      // Brackets and indentation may disagree; blocks never overlap in part.
+      // Brackets and indentation may disagree, but blocks never overlap partially.
       let end = min(lines.upperBound, open.last ?? lines.upperBound)
       guard end - lines.lowerBound > 1 else { continue }
       open.append(end)
@@ -155,11 +157,11 @@ struct BlockScan {
   }
 }
 
-/// The comments behind the last line of code.
+/// The comments after the last line of code.
 ///
-/// A comment with less indentation belongs to the code below it, as do all comments after it.
+/// A less indented comment belongs to the code below it, as do all comments after it.
 private struct TrailingComments {
-  /// The last lines of comments, each with less indentation than the one before.
+  /// The last lines of comments, each less indented than the previous one.
   private var lines: [(line: Int, indentation: Int)] = []
 
   mutating func add(_ line: Int, indentation: Int) {
@@ -170,13 +172,13 @@ private struct TrailingComments {
     }
   }
 
-  /// Returns the last comment of a block whose header has an indentation; nil without one.
+  /// Returns the last comment of a block, for the indentation of its header; nil without one.
   func last(below indentation: Int) -> Int? {
     lines.last { $0.indentation > indentation }?.line
   }
 }
 
-/// Names from outside, made fit for a line of the screen.
+/// The cleaning of external names for a line of the screen.
 enum SymbolName {
   /// Returns a name on one line, with control characters and marks of direction made visible.
   static func visible(_ name: some StringProtocol) -> String {

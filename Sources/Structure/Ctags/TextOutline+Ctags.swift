@@ -3,8 +3,9 @@ public import Text
 extension TextOutline {
   /// Creates the outline of a text from the tags of ctags.
   ///
-  /// A tag beyond the text is dropped. One without an end has that of the block which begins in its
-  /// line, or else that line alone; a section ends before the next one, although ctags may say in its line.
+  /// A tag beyond the text is dropped. A tag without an end gets the end of the block that begins
+  /// in its line, otherwise that of its line. A section ends before the next one, although ctags
+  /// may report that line as its last.
   ///
   /// - Parameter tabWidth: the columns of a tab.
   public init(_ tags: [CtagsTag], of text: PieceTree, tabWidth: Int = 8) {

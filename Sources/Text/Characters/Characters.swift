@@ -1,6 +1,7 @@
 /// Characters in raw bytes.
 package enum Characters {
-  /// Counts Unicode scalars and bytes that are not UTF-8: all that do not continue a sequence.
+  /// Counts Unicode scalars and bytes that are not UTF-8: all bytes that do not continue a
+  /// sequence.
   ///
   /// - Complexity: O(n), at about 8 bytes a nanosecond.
   package static func count(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -29,11 +30,11 @@ extension PieceTree {
     return scalarStart(at: range.lowerBound)..<end
   }
 
-  /// The start of the scalar that an offset is in.
+  /// Returns the start of the scalar around an offset.
   package func scalarStart(at offset: Int) -> Int {
     if offset >= count { return offset }
     var start = offset
-    // A scalar has at most three bytes behind its first.
+    // A scalar has at most three bytes after its first.
     while start > max(0, offset - 3), self[start] & 0xC0 == 0x80 { start -= 1 }
     return start
   }
@@ -74,9 +75,9 @@ extension PieceTree {
     return total
   }
 
-  /// Returns the number of characters in ascending ranges; one that is cut at its start counts.
+  /// Returns the number of characters in ascending ranges, including one that is cut at its start.
   ///
-  /// - Complexity: as of `newlineCount(in:)`.
+  /// - Complexity: that of `newlineCount(in:)`.
   package func characterCount(in ranges: [Range<Int>]) -> Int {
     var total = 0
     forEachRun(in: ranges) { bytes, isStart in

@@ -1,8 +1,8 @@
 /// The detection of the end of a grapheme cluster, scalar by scalar.
 ///
-/// The rules are those of the standard library's `Character`. Its recognizer is public in spite of
-/// its underscore, and the ropes of swift-collections use it; asking `String` is several times
-/// slower.
+/// The rules are those of the standard library's `Character`. Its recognizer is public despite its
+/// underscore, and the ropes of swift-collections use it; computing them by `String` is several
+/// times slower.
 struct ClusterRecognizer {
   private var recognizer = Unicode._CharacterRecognizer()
 
@@ -11,11 +11,11 @@ struct ClusterRecognizer {
   /// Returns whether the next scalar belongs to the cluster.
   mutating func joins(_ scalar: Unicode.Scalar) -> Bool { !recognizer.hasBreak(before: scalar) }
 
-  /// Returns whether a cluster ends between two neighbours, whatever surrounds them.
+  /// Returns whether a cluster ends between two neighbours, regardless of the text around them.
   ///
-  /// If two neighbours alone are two clusters, the rules read further back only if the first joins
-  /// the text before it and is a joiner, as in emoji sequences (GB11), or the second is a consonant
-  /// that forms conjuncts (GB9c).
+  /// If the two neighbours by themselves form two clusters, the rules read further back only in two
+  /// cases: the first joins the text before it and is a joiner, as in emoji sequences (GB11), or
+  /// the second is a consonant that forms conjuncts (GB9c).
   static func isSureBoundary(between first: Unicode.Scalar, and second: Unicode.Scalar) -> Bool {
     if first.isSimple, second.isSimple { return first != "\r" || second != "\n" }
     var pair = ClusterRecognizer(startingWith: first)
@@ -36,7 +36,7 @@ struct ClusterRecognizer {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar never joins another such scalar, except for CR LF: it is no mark, joiner,
+  /// Whether the scalar never joins another such scalar, except in CR LF: it is not a mark, joiner,
   /// jamo, emoji, flag, prefix, or consonant that forms conjuncts.
   ///
   /// A quick answer for the most common scripts; false means unknown.

@@ -1,8 +1,8 @@
-/// A cache of places along long lines, which makes a column far out in a line as quick to find as
-/// one near its start.
+/// A cache of places along long lines, which makes a distant column as quick to find as one near
+/// the start of the line.
 ///
-/// Answers are the same without it, except for estimates where these are allowed. An edit removes
-/// the places after it in its line and moves the rest.
+/// Results are the same without it, except for estimates if these are allowed. An edit removes the
+/// later places in its line and moves the others.
 package final class ColumnIndex {
   /// The number of bytes between two cached places, more than the longest glyph; shorter lines are
   /// scanned.
@@ -32,7 +32,7 @@ package final class ColumnIndex {
   ///
   /// - Parameter estimating: whether an estimate is allowed if counting takes long.
   /// - Complexity: O(stride) if that part of the line was requested before or an estimate is
-  ///   allowed; else O(line).
+  ///   allowed; otherwise O(line).
   package func place(
     inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, estimating: Bool = false
   ) -> LinePosition {
@@ -104,7 +104,7 @@ package final class ColumnIndex {
       isEstimate: true)
   }
 
-  /// Returns all known places of a line that contains an estimate; nil if no line does.
+  /// Returns all known places of a line that contains an estimate; nil without such a line.
   package func estimatedLine(of text: PieceTree) -> [LinePosition]? {
     memory.estimatedLine(of: text)
   }

@@ -3,7 +3,7 @@ import CWcwidth
 /// One character as a user perceives it (a grapheme cluster), with the number of its bytes.
 ///
 /// The cursor moves by glyphs, and each is drawn as one. A byte that is not part of valid UTF-8 is
-/// a glyph of its own.
+/// a separate glyph.
 public struct Glyph: Equatable, Sendable {
   /// The kinds of characters.
   public enum Kind: Equatable, Sendable {
@@ -17,8 +17,8 @@ public struct Glyph: Equatable, Sendable {
     case control(UInt8)
     /// A byte that is not UTF-8; shown as `‹FF›`.
     case invalid(UInt8)
-    /// A scalar without an appearance of its own, such as a zero-width space, or a mark without a
-    /// base; shown as `‹200B›`, and U+10FF41, which represents a byte in names, as `{41}`.
+    /// A scalar without an appearance, such as a zero-width space, or a mark without a base,
+    /// displayed as `‹200B›`; also U+10FF41, which represents a byte in names, displayed as `{41}`.
     case hidden(Unicode.Scalar)
   }
 
@@ -56,14 +56,14 @@ public struct Glyph: Equatable, Sendable {
     case .control(let byte): "^" + String(UnicodeScalar(byte ^ 0x40))
     case .invalid(let byte): "‹\(byte.digits(atLeast: 2))›"
     case .hidden(let scalar):
-      // As wide as the byte that the scalar represents in a name, but no byte.
+      // It is as wide as the byte that the scalar represents in a name, but is not a byte.
       EscapedByte.byte(scalar).map { "{\($0.digits(atLeast: 2))}" }
         ?? "‹\(scalar.value.digits(atLeast: 4))›"
     case .printable, .tab, .lineBreak: nil
     }
   }
 
-  /// The text drawn in place of the character in a field, where names have escaped bytes.
+  /// The text drawn instead of the character in a field, in which names have escaped bytes.
   public var standInOfName: String? {
     if case .hidden(let scalar) = kind, let byte = EscapedByte.byte(scalar) {
       return Glyph(.invalid(byte)).standIn
@@ -74,8 +74,8 @@ public struct Glyph: Equatable, Sendable {
   /// Whether the locale shows marks that combine with a letter: every locale with UTF-8 does.
   private static var showsMarks: Bool { Text.columnCount(of: "\u{301}") != nil }
 
-  /// Returns the text drawn behind a character for a scalar that joins it and that the locale cannot
-  /// show; nil in a locale with UTF-8, where such a scalar takes no column.
+  /// Returns the text drawn after a character for a joined scalar that the locale cannot show; nil
+  /// in a UTF-8 locale, in which such a scalar has no width.
   public static func standIn(ofJoined scalar: Unicode.Scalar) -> String? {
     guard Text.columnCount(of: scalar) == nil, !showsMarks else { return nil }
     return "‹\(scalar.value.digits(atLeast: 4))›"
@@ -93,7 +93,7 @@ public struct Glyph: Equatable, Sendable {
 }
 
 extension Glyph.Kind {
-  /// The width in columns of the stand-in; nil for a tab, and 0 where the terminal decides.
+  /// The width in columns of the stand-in; nil for a tab, and 0 if the terminal decides.
   fileprivate var columnCount: Int? {
     switch self {
     case .tab: nil
@@ -108,7 +108,7 @@ extension Glyph.Kind {
 
 /// Returns the width of a scalar in terminal columns; nil if it cannot be shown.
 ///
-/// The C library decides, because the terminal and ncurses ask it too. Its answer depends on the
+/// The C library decides, because the terminal and ncurses use it, too. Its result depends on the
 /// locale of the program.
 public func columnCount(of scalar: Unicode.Scalar) -> Int? {
   if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }

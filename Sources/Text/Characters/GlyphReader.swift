@@ -1,9 +1,9 @@
-/// A reader that reads a text glyph by glyph, in both directions.
+/// A reader of a text glyph by glyph, in both directions.
 ///
 /// Glyphs are the grapheme clusters of Unicode, as the standard library defines them, with two
-/// exceptions: a cluster is cut after `longestCluster` scalars, and in text without a sure boundary
-/// for `longestRun` scalars, such as endless marks or flags, the following scalars are separate
-/// glyphs. So a step is O(1) in any text, and both directions give the same glyphs.
+/// exceptions. A cluster is cut after `longestCluster` scalars. In text without a sure boundary for
+/// `longestRun` scalars, such as endless marks or flags, the following scalars are separate glyphs.
+/// So a step is O(1) in any text, and both directions return the same glyphs.
 public struct GlyphReader {
   private var bytes: ByteReader
   /// The effort of all reading so far, in steps over a simple character.
@@ -11,11 +11,11 @@ public struct GlyphReader {
   /// The run that was read last.
   private var run = Run()
 
-  /// What is known of a run without a sure boundary, such as one of flags: its next glyph is read without
-  /// looking back to the start of the run again.
+  /// The data about a run without a sure boundary, such as one of flags: its next glyph is read
+  /// without reading back to the start of the run again.
   private struct Run {
-    /// The end of the last joined glyph, and the number of scalars from the sure boundary before it, up to
-    /// `longestRun`.
+    /// The end of the last joined glyph, and the number of scalars from the sure boundary before
+    /// it, up to `longestRun`.
     var known: (end: Int, scalarCount: Int)?
     /// The glyphs before an offset, the nearest last.
     var glyphs: [Glyph] = []
@@ -47,8 +47,8 @@ public struct GlyphReader {
 
   /// Reads printable ASCII at the reader's position: each byte is a glyph of one column.
   ///
-  /// A byte that the next character may join is left to `next()`. The bytes are valid while the
-  /// reader is.
+  /// A byte that the next character may join is left to `next()`. The bytes are valid during the
+  /// life of the reader.
   ///
   /// - Parameter count: the maximum number of bytes.
   public mutating func plainBytes(atMost count: Int) -> UnsafeBufferPointer<UInt8> {
@@ -62,7 +62,7 @@ public struct GlyphReader {
 
   /// Reads a letter of U+00C0 to U+017F at the reader's position, if it is a glyph of one column.
   ///
-  /// Other glyphs, and letters that something may join, are left to `next()`.
+  /// Other glyphs, and letters that another scalar may join, are left to `next()`.
   public mutating func plainLetter() -> Unicode.Scalar? {
     let chunk = bytes.remainingChunk()
     guard chunk.count > 2, (0xC3...0xC5).contains(chunk[0]), chunk[1] & 0xC0 == 0x80,
@@ -166,7 +166,7 @@ public struct GlyphReader {
   /// The first byte of the characters from U+0300; no character below it combines.
   static var firstJoiningByte: UInt8 { 0xCC }
 
-  /// Returns whether nothing can join the scalar just read, judged by the next byte.
+  /// Returns whether no scalar can join the one just read, judged by the next byte.
   private mutating func joinsNothing(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isSimple && bytes.peek().map { $0 < Self.firstJoiningByte } ?? true
   }
@@ -179,7 +179,7 @@ public struct GlyphReader {
   }
 
   /// Returns the number of scalars from the sure boundary at or before an offset to that offset;
-  /// `longestRun` if there is no boundary.
+  /// `longestRun` without a boundary.
   private mutating func scalarsInRun(
     before start: Int, startingWith scalar: Unicode.Scalar
   ) -> Int {
@@ -193,13 +193,13 @@ public struct GlyphReader {
   /// Moves back to the sure boundary at or before the scalar at the reader's position.
   ///
   /// - Parameter end: the end of that scalar.
-  /// - Returns: the number of scalars passed; `longestRun` if there is no boundary.
+  /// - Returns: the number of scalars passed; `longestRun` without a boundary.
   private mutating func goBackToSureBoundary(
     from first: Unicode.Scalar, before end: Int? = nil
   ) -> Int {
     let start = offset
     var (scalar, passed) = (first, 0)
-    // All but the first of these scalars were looked at for the scalar behind.
+    // All except the first of these scalars were checked for the scalar after them.
     if let unsure = run.unsure, unsure.range.upperBound == end {
       (scalar, passed) = (unsure.first, Self.longestRun - 1)
       bytes.move(to: unsure.range.lowerBound)

@@ -14,13 +14,13 @@ public enum Indentation: Hashable, Sendable {
 }
 
 extension PieceTree {
-  /// Returns the indentation of the first lines of the text; nil if they do not show any.
+  /// Returns the indentation of the first lines of the text; nil if they show none.
   ///
   /// The result is a tab if at least as many lines begin with a tab as with spaces. Otherwise it is
-  /// the most frequent number of additional spaces relative to the nearest line above with fewer: lines
-  /// aligned with something above have various numbers, and are outvoted.
+  /// the most frequent number of additional spaces relative to the nearest line above with fewer.
+  /// Aligned lines have various numbers, and are outvoted.
   ///
-  /// - Complexity: O(1): reads at most 64 KiB and 1000 lines.
+  /// - Complexity: O(1): at most 64 KiB and 1000 lines are read.
   public func detectedIndentation() -> Indentation? {
     var votes = IndentationVotes()
     forEachChunk(in: 0..<min(count, Self.beginningByteCount)) { chunk in
@@ -41,20 +41,21 @@ private struct IndentationVotes {
   private var tabs = 0
   /// The number of lines that begin with two spaces or more.
   private var spaces = 0
-  /// The number of lines for each count of additional spaces relative to the nearest line above with fewer.
+  /// The number of lines for each count of additional spaces relative to the nearest line above
+  /// with fewer.
   private var steps = [Int](repeating: 0, count: sizes.upperBound + 1)
 
   private var lineCount = 0
   private var isInIndentation = true
   private var hasTab = false
   private var width = 0
-  /// The spaces before the last line that is not blank and before the lines around it, ascending; empty
-  /// behind a line with tabs.
+  /// The spaces before the last nonblank line and before the lines around it, ascending; empty
+  /// after a line with tabs.
   private var levels = [0]
 
   var wantsMore: Bool { lineCount < Self.maxLines }
 
-  /// Counts the next bytes; those behind the indentation of a line are passed over.
+  /// Counts the next bytes; those after the indentation of a line are skipped.
   mutating func tally(_ chunk: UnsafeRawBufferPointer) {
     guard let base = chunk.baseAddress else { return }
     var place = 0
@@ -98,7 +99,7 @@ private struct IndentationVotes {
       isOpen = last == width
       levels.removeLast()
     }
-    // So the first line of a body counts also behind a list of parameters that is aligned further out.
+    // So the first line of a body also counts after a parameter list with a deeper alignment.
     if !isOpen, let around = levels.last, Self.sizes.contains(width - around) {
       steps[width - around] += 1
     }

@@ -2,7 +2,7 @@
 public enum LineEnding: Hashable, Sendable {
   case lf, crlf
 
-  /// Creates the ending of a text's first line; LF if there is none.
+  /// Creates the ending of a text's first line; LF without a line ending.
   package init(of text: PieceTree) {
     let end = text.newlineCount > 0 ? text.range(ofLine: 0).upperBound : 0
     self = end > 0 && text[end - 1] == 0x0D ? .crlf : .lf

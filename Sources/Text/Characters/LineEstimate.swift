@@ -1,7 +1,7 @@
-/// The rules for estimating a place far out in a long line.
+/// The rules for estimating a distant place in a long line.
 ///
-/// A line that was not scanned yet is drawn from an estimate at once, and drawn exactly after a
-/// background scan (`LineScan`).
+/// A line that was not scanned yet is first drawn from an estimate, and exactly after a background
+/// scan (`LineScan`).
 enum LineEstimate {
   /// The effort before an estimate, in steps over a simple character: 10 to 30 ms.
   static var effortLimit: Int { 1_250_000 }

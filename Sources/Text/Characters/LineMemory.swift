@@ -12,7 +12,7 @@ protocol RememberedPosition {
 
 /// Cached places along some long lines, which an edit moves or removes.
 ///
-/// The last places of a line may depend on an estimate; then all later ones do too.
+/// The last places of a line may depend on an estimate; then all later ones do, too.
 ///
 /// If an edit would remove many places, they are kept together with their text, so that an undo
 /// finds them again.
@@ -30,7 +30,7 @@ struct LineMemory<Place: RememberedPosition> {
   private static var lineLimit: Int { 256 }
   /// The number of simultaneous changes above which scanning again is better than moving places.
   private static var changeLimit: Int { 256 }
-  /// The number of places that a new scan finds at once.
+  /// The number of places that a new scan finds quickly.
   private static var fewPlaces: Int { 64 }
   /// The maximum number of other texts with kept places.
   private static var keptLimit: Int { 4 }
@@ -81,7 +81,7 @@ struct LineMemory<Place: RememberedPosition> {
     append(place, toLineNumber: number)
   }
 
-  /// Returns all known places of a line that contains an estimate; nil if no line does.
+  /// Returns all known places of a line that contains an estimate; nil without such a line.
   mutating func estimatedLine(of text: PieceTree) -> [Place]? {
     guard lines.contains(where: { $0.last?.isEstimate == true }) else { return nil }
     catchUp(with: text)
@@ -121,8 +121,8 @@ struct LineMemory<Place: RememberedPosition> {
     if !lines.isEmpty, outdatedText == nil { outdatedText = text }
   }
 
-  /// Moves or removes the places that a recorded change affects, or restores those of the text
-  /// before.
+  /// Moves or removes the places that a recorded change affects, or restores those of the previous
+  /// text.
   ///
   /// - Complexity: that of the difference between the texts.
   mutating func catchUp(with text: PieceTree) {

@@ -32,7 +32,7 @@ extension PieceTree {
   /// Counts columns from a known place of a line that ends at `end`, while the next character ends
   /// at or before a limit.
   ///
-  /// - Returns: the place there, and the work in steps over a simple character.
+  /// - Returns: the place reached, and the work in steps over a simple character.
   package func scan(
     from place: LinePosition, to end: Int, upTo limit: LineLimit, tabWidth: Int
   ) -> (place: LinePosition, effort: Int) {

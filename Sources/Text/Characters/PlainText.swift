@@ -1,7 +1,7 @@
-/// The loops that make long lines cheap: they count plain characters and tabs, each of which is one
-/// scalar of known width that does not join its own kind.
+/// The fast loops for long lines: they count plain characters and tabs, each of which is one scalar
+/// of known width that does not join its own kind.
 enum PlainText {
-  /// Moves over plain characters except for the last one, which the next character may join.
+  /// Moves over plain characters except the last one, which the next character may join.
   ///
   /// - Parameter bytes: the bytes of the text from `place`.
   /// - Complexity: O(n), at about 10 bytes of ASCII or half a character of other scripts a
@@ -38,8 +38,8 @@ enum PlainText {
 
   /// The widths of the plain scalars below U+10000 that are not ASCII; 0 for the others.
   ///
-  /// The table is made at its first use, and used only if the locale knows such characters: a table
-  /// made before the program set its locale would stay wrong.
+  /// The table is created at its first use, and used only if the locale knows such characters. A
+  /// table created before the program set its locale would stay wrong.
   private static let widths: [UInt8] = (0..<0x1_0000).map { (value: UInt32) in
     guard value >= 0x80, let scalar = Unicode.Scalar(value), scalar.isSimple, !scalar.isUnprintable
     else { return 0 }
@@ -98,9 +98,9 @@ private struct PlainRun {
     }
   }
 
-  /// Returns the value and length of a scalar of two or three bytes; nil if there is none.
+  /// Returns the value and length of a scalar of two or three bytes; nil without one.
   ///
-  /// An overlong sequence or a surrogate gives a value without a width.
+  /// An overlong sequence or a surrogate returns a value without a width.
   private static func longScalar(
     _ start: UnsafePointer<UInt8>, _ count: Int
   ) -> (value: Int, length: Int)? {

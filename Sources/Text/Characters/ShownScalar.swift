@@ -1,8 +1,8 @@
 /// The one place that decides which scalars a terminal would act on or hide.
 extension Unicode.Scalar {
-  /// Whether the scalar has no appearance of its own: control characters (C0, C1), separators, marks of
-  /// writing direction, and all that Unicode lets programs ignore, such as joiners, fillers, variation
-  /// selectors and tags.
+  /// Whether the scalar has no appearance: control characters (C0, C1), separators, marks of
+  /// writing direction, and all scalars that programs may ignore according to Unicode, such as
+  /// joiners, fillers, variation selectors and tags.
   ///
   /// Some are parts of ordinary characters: see `belongs(after:before:)`.
   public var isUnprintable: Bool {
@@ -16,9 +16,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an unprintable scalar is an ordinary part of the character around it: a joiner in an emoji
-  /// or in a script that joins letters, a variation selector behind a base that has variants, a
-  /// filler in a Hangul syllable.
+  /// Returns whether an unprintable scalar is an ordinary part of the surrounding character: a
+  /// joiner in an emoji or in a script that joins letters, a variation selector after a base with
+  /// variants, a filler in a Hangul syllable.
   public func belongs(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x115F: return next?.isHangulVowel ?? false
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
 
   private var isInEmoji: Bool { value > 0x7F && properties.isEmoji || value == 0xFE0F }
 
-  /// Whether the scalar is of the scripts from Arabic to those of India.
+  /// Whether the scalar belongs to the scripts from Arabic to those of India.
   private var isOfJoiningScript: Bool { (0x600...0x1CFF).contains(value) && !isUnprintable }
 }
 
@@ -55,8 +55,8 @@ public struct ShownScalar {
   /// Whether it has to be shown in digits: a terminal would act on it or hide it.
   public let isHidden: Bool
 
-  /// The representation of a scalar that cannot be shown, or of an escaped byte: `<202E>`, `<FF>`; nil
-  /// for scalars that can be shown, and for control characters, which are shown as `?`.
+  /// The representation of a scalar that cannot be shown, or of an escaped byte: `<202E>`, `<FF>`;
+  /// nil for scalars that can be shown, and for control characters, which are shown as `?`.
   public var standIn: String? {
     if let byte = EscapedByte.byte(scalar) { return "<\(byte.digits(atLeast: 2))>" }
     return isHidden && scalar.value > 0x9F ? "<\(scalar.value.digits(atLeast: 4))>" : nil

@@ -39,7 +39,7 @@ package enum CommonBytes {
     return at
   }
 
-  /// Compares eight bytes: those that differ are not zero, the first of them lowest.
+  /// Compares eight bytes: differing ones are nonzero in the result, the first of them lowest.
   @inline(__always)
   private static func difference(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> UInt64 {
     UInt64(littleEndian: a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self))

@@ -1,13 +1,13 @@
-/// The walk along two large texts that have most lines in common, one after the other.
+/// A parallel walk along two large texts that have most lines in common.
 ///
-/// It compares bytes up to a line that differs, and looks for the next two lines that both texts
-/// have in common, so that its cost is that of comparing memory and not of hashing every line. The
-/// places that it finds may contain common lines; `LineDifference` finds these.
+/// It compares bytes up to a differing line, and then searches for the next two common lines, so
+/// that its cost is that of comparing memory rather than of hashing every line. The places that it
+/// finds may contain common lines, which `LineDifference` finds.
 struct CommonLines {
   private let old: UnsafeRawBufferPointer
   private let new: UnsafeRawBufferPointer
 
-  /// The numbers of lines in which common lines are looked for, one after the other.
+  /// The numbers of lines in which common lines are searched, in order.
   private static let windows = [16, 256, 4_096]
 
   init(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) {
@@ -44,7 +44,7 @@ struct CommonLines {
     (old[range].lastIndex(of: 0x0A) ?? range.lowerBound - 1) + 1
   }
 
-  /// Returns the nearest offsets of two equal lines in both texts; nil if none are near.
+  /// Returns the nearest offsets of two equal lines in both texts; nil without near ones.
   private func nextCommonLines(_ i: Int, _ j: Int) -> (Int, Int)? {
     for count in Self.windows {
       let (a, b) = (lines(of: old, from: i, count), lines(of: new, from: j, count))

@@ -1,21 +1,21 @@
 /// A difference as a page of rows: all lines of the newer text, and the removed lines of the older
 /// one, each before the lines that replaced it.
 ///
-/// The lines are those of an editor: after a final newline, and in an empty text, there is an empty
-/// line too. Every line of the newer text has a row. The empty last line of the older text shares a
-/// row with that of the newer text if there is one. Otherwise it is removed with the last change,
-/// unless the older text is empty.
+/// The lines are those of an editor: an empty line follows a final newline, and an empty text has
+/// one empty line. Every line of the newer text has a row. The empty last line of the older text
+/// shares a row with that of the newer text if it exists. Otherwise it is removed with the last
+/// change, unless the older text is empty.
 ///
-/// Side by side, a row has a line of each text: the lines of a change are beside each other, and the
-/// shorter side ends with rows without a line.
+/// Side by side, a row has a line of each text: the lines of a change are beside each other, and
+/// the shorter side ends with rows without a line.
 ///
-/// A page stores nothing for each line: its memory is that of the changes.
+/// A page stores no data for single lines: its memory is that of the changes.
 public struct DifferencePage: Sendable {
   /// The arrangement of both texts.
   public enum Arrangement: Sendable {
     /// The removed lines of a change are above the added ones.
     case unified
-    /// They are beside them.
+    /// The removed lines are beside the added ones.
     case sideBySide
   }
 
@@ -50,7 +50,7 @@ public struct DifferencePage: Sendable {
     self.arrangement = arrangement
     let last = Self.lastHunk(of: difference)
     self.last = last
-    // The rows besides those of the newer lines.
+    // These rows are in addition to those of the newer lines.
     var extra = 0
     starts = difference.hunks.map { hunk in
       defer { extra += arrangement.height(of: hunk) - hunk.new.count }
@@ -109,7 +109,7 @@ public struct DifferencePage: Sendable {
     return starts[change]..<starts[change] + arrangement.height(of: hunk)
   }
 
-  /// Returns the index of the change that contains a row; nil for a line of both texts.
+  /// Returns the index of the change with a row; nil for a common line.
   ///
   /// - Complexity: O(log h) for h hunks.
   public func change(atRow row: Int) -> Int? {

@@ -1,11 +1,11 @@
 /// The screen rows of a difference.
 ///
-/// Without wrapping they are the rows of its page; with wrapping, each row of the page takes as many
+/// Without wrapping, they are the rows of its page. With wrapping, each row of the page has as many
 /// screen rows as its longer line needs.
 ///
-/// A very long line is wrapped part by part, each of some thousand bytes, and every part begins a row
-/// on both sides. So any place in the line is found without reading the line up to it, and reading
-/// down and up meets the same rows. The rows are computed on demand; none is stored.
+/// A very long line is wrapped in parts of some thousand bytes, and every part begins a row on both
+/// sides. So any place in the line is found without reading the line up to it, and both directions
+/// return the same rows. The rows are computed on demand and not stored.
 public struct DifferenceRows: Sendable {
   /// The widths at which lines are wrapped, in columns.
   public struct Widths: Equatable, Sendable {
@@ -92,7 +92,8 @@ public struct DifferenceRows: Sendable {
 
   /// Returns the position of the last row of a row of the page.
   ///
-  /// - Complexity: O(1) for lines that are not wrapped or short, else that of a part of the line.
+  /// - Complexity: O(1) for lines that are not wrapped or short, otherwise that of a part of the
+  ///   line.
   public func lastPosition(ofRow row: Int) -> Position {
     let part = partCount(ofRow: row) - 1
     return Position(row: row, part: part, index: lines(ofPart: part, inRow: row).count - 1)
@@ -119,7 +120,8 @@ public struct DifferenceRows: Sendable {
 
   /// Returns the position at a distance in rows, upwards if negative, within the ends.
   ///
-  /// - Complexity: O(1) if lines are not wrapped, else O(distance) and that of a part of a line.
+  /// - Complexity: O(1) if lines are not wrapped, otherwise O(distance) and that of a part of a
+  ///   line.
   public func position(_ distance: Int, rowsFrom start: Position) -> Position {
     if widths == nil {
       return Position(row: min(max(0, start.row + distance), page.rowCount - 1))

@@ -1,8 +1,8 @@
 extension EditSearch {
-  /// Returns a longest common sequence of a box; nil if there are too many pairs of equal numbers.
+  /// Returns a longest common sequence of a box; nil if the pairs of equal numbers are too many.
   ///
   /// - Complexity: O(n + r log n) for a box of n numbers with r pairs of equal ones.
-  /// - Parameter steps: the remaining steps, less those that this takes.
+  /// - Parameter steps: the remaining steps, reduced by the steps of this call.
   func commonSequence(in box: Box, atMost steps: inout Int) -> [(x: Int, y: Int)]? {
     // The end of each number's places in `places`; first their count.
     var ends = [Int](repeating: 0, count: numberCount)
@@ -34,7 +34,7 @@ extension EditSearch {
     return longestAscent(of: pairs)
   }
 
-  /// The steps of a search that take as long as one pair.
+  /// The number of search steps that take as long as one pair.
   private static var stepsOfPair: Int { 20 }
 
   /// Returns the longest common sequence of the numbers that occur once on each side of a box.

@@ -4,10 +4,11 @@
 /// are extended from both ends, each as far as possible with a given number of edits. Two of them
 /// meet in the middle of a shortest path, and both halves are searched in turn.
 ///
-/// If that takes too long and few numbers are equal, a longest common sequence is found from the pairs of
-/// equal numbers (J. W. Hunt and T. G. Szymanski, *A Fast Algorithm for Computing Longest Common
-/// Subsequences*, 1977). Otherwise numbers that occur once in both series become fixed points (the patience
-/// difference of B. Cohen), and each part between two of them is searched by itself.
+/// If that takes too long and few numbers are equal, a longest common sequence is computed from the
+/// pairs of equal numbers (J. W. Hunt and T. G. Szymanski, *A Fast Algorithm for Computing Longest
+/// Common Subsequences*, 1977). Otherwise numbers that occur once in both series become fixed
+/// points (the patience difference of B. Cohen), and each part between two of them is searched
+/// separately.
 struct EditSearch: ~Copyable {
   let old: UnsafeMutableBufferPointer<Int32>
   let new: UnsafeMutableBufferPointer<Int32>
@@ -59,7 +60,7 @@ struct EditSearch: ~Copyable {
   var changes: [Difference] { Difference.runs(isOldChanged, isNewChanged) }
 
   private mutating func mark(_ box: Box, within effort: inout LineEffort) {
-    // Half at most, so that after a failure some effort remains for the parts.
+    // At most half is used, so that after a failure some effort remains for the parts.
     let (isDone, steps) = markShortest(box, atMost: effort.steps / 2)
     effort.steps -= steps
     if isDone { return }
@@ -78,9 +79,9 @@ struct EditSearch: ~Copyable {
     mark(rest, within: &effort)
   }
 
-  /// Marks a shortest series of edits, or nothing if finding the middle takes too many steps.
+  /// Marks a shortest series of edits, or none if finding the middle takes too many steps.
   ///
-  /// The two halves together take less than the whole did.
+  /// The two halves together take less time than the whole.
   private mutating func markShortest(_ box: Box, atMost limit: Int) -> (isDone: Bool, steps: Int) {
     let box = trimmed(box)
     if box.old.isEmpty || box.new.isEmpty {
@@ -106,7 +107,7 @@ struct EditSearch: ~Copyable {
     return Box(old: x..<xEnd, new: y..<yEnd)
   }
 
-  /// Marks everything in a box but the numbers of a common sequence.
+  /// Marks all numbers in a box except those of a common sequence.
   private mutating func mark(_ box: Box, outside common: [(x: Int, y: Int)]) {
     markAll(box)
     for (x, y) in common {

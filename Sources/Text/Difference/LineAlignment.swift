@@ -43,11 +43,12 @@ package struct LineAlignment {
     return settled(Difference.runs(isOldChanged, isNewChanged))
   }
 
-  /// Moves each hunk down as far as possible and merges neighbours that meet: so fewer lines are
-  /// shown around them, and a new block begins with its own first line.
+  /// Moves each hunk down as far as possible and merges touching neighbours.
   ///
-  /// In very repetitive texts hunks could move to and fro for long; moving stops when all together
-  /// have moved a small multiple of the texts' length.
+  /// So fewer context lines are displayed, and a new block begins with its own first line.
+  ///
+  /// In very repetitive texts, hunks could move back and forth for long; moving stops when the
+  /// total distance is a small multiple of the texts' length.
   private func settled(_ hunks: [LineDifference.Hunk]) -> [LineDifference.Hunk] {
     var settled: [LineDifference.Hunk] = []
     var waiting = Array(hunks.reversed())

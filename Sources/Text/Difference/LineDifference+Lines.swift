@@ -5,14 +5,14 @@ extension LineDifference {
     case changed
     /// Lines below it were removed.
     case goneBelow
-    /// Lines above it were removed; used for the first line alone.
+    /// Lines above it were removed; used only for the first line.
     case goneAbove
   }
 }
 
 /// Queries about single lines, answered from the hunks of a difference.
 extension [LineDifference.Hunk] {
-  /// Returns the change at a line of the newer text; nil if there is none.
+  /// Returns the change at a line of the newer text; nil without one.
   ///
   /// - Complexity: O(log n) for n hunks.
   public func change(atLine line: Int) -> LineDifference.LineChange? {
@@ -25,8 +25,7 @@ extension [LineDifference.Hunk] {
     return line == 0 && first?.new == 0..<0 ? .goneAbove : nil
   }
 
-  /// Returns the change at the first changed line of a range of the newer text; nil if there is
-  /// none.
+  /// Returns the change at the first changed line of a range of the newer text; nil without one.
   ///
   /// - Complexity: O(log n) for n hunks.
   public func change(inLines lines: Range<Int>) -> LineDifference.LineChange? {

@@ -1,11 +1,11 @@
 /// The difference of two texts in lines.
 ///
-/// A line is its bytes with its line break, and counts from 0. A text that ends with a newline has
-/// no line after it, and an empty text has no line.
+/// A line consists of its bytes with its line break, and counts from 0. A text that ends with a
+/// newline has no line after it, and an empty text has no line.
 ///
-/// Related texts are compared only where their pieces differ, extended to whole lines. Regions with
-/// little text between them are compared as one: a line that moved over that text is in both.
-/// Within a region the hunks are minimal, unless `isCoarse`.
+/// Related texts are compared only in their differing pieces, extended to whole lines. Regions with
+/// little text between them are compared as one, so that a line that moved over that text is in
+/// both. Within a region the hunks are minimal, unless `isCoarse`.
 public struct LineDifference: Sendable {
   /// A run of removed lines of the older text, and the lines of the newer text that replace them.
   public typealias Hunk = Difference
@@ -18,15 +18,15 @@ public struct LineDifference: Sendable {
   public private(set) var hunks: [Hunk]
   /// Whether the search ended early: then hunks may contain common lines.
   public let isCoarse: Bool
-  /// Whether there are more changed places than were requested.
+  /// Whether more changed places exist than were requested.
   public let isPartial: Bool
 
   /// Compares two texts, related or not.
   ///
   /// - Complexity: that of `PieceTree.differences(from:)`, and O(n + d²) for n lines in the changed
   ///   places, d of them changed; the second part is bounded.
-  /// - Parameter places: the maximum number of changed places to examine, from the start; if there are
-  ///   more, near ones are compared one by one.
+  /// - Parameter places: the maximum number of changed places to examine, from the start; if more
+  ///   exist, near ones are compared separately.
   public init(
     from older: PieceTree, to newer: PieceTree, effort: LineEffort = .standard,
     atMost places: Int = .max
@@ -42,7 +42,7 @@ public struct LineDifference: Sendable {
       : newer.differences(from: older, limit: places + 1)
     isPartial = differences.count > places
     var regions = Self.regions(differences.prefix(places), from: older, to: newer)
-    // What is partial is compared again as a whole.
+    // A partial comparison is repeated as a whole.
     if !isPartial {
       regions = Self.joiningNear(regions, from: older, to: newer, within: effort)
     }
@@ -53,8 +53,8 @@ public struct LineDifference: Sendable {
     isCoarse = effort.isSpent
   }
 
-  /// Returns the hunks alone that remove or add some of these lines, or remove or add lines between two of
-  /// them.
+  /// Returns only the hunks that remove or add some of these lines, or remove or add lines between
+  /// two of them.
   public func limited(toOlder old: [Range<Int>], newer new: [Range<Int>]) -> LineDifference {
     var limited = self
     limited.hunks = hunks.filter { hunk in
@@ -79,10 +79,10 @@ extension LineDifference {
     var lines: Hunk
     /// The bytes in these lines from the first difference to the last.
     var bytes: Difference
-    /// The lines, or those of the joined places, if they are few and each is one line for one of another
-    /// length.
+    /// The lines, or those of the joined places, if they are few and each replaces one line by one
+    /// of another length.
     ///
-    /// Little needs to be read then. Otherwise it is empty.
+    /// Then little needs to be read. Otherwise it is empty.
     var changedLines: [Hunk]
 
     /// Returns the two regions, and all between them, as one.
@@ -132,7 +132,7 @@ extension LineDifference {
     _ regions: [Region], from older: PieceTree, to newer: PieceTree, within effort: LineEffort
   ) -> [Region] {
     var joined: [Region] = []
-    // Half of the bytes are left for the other regions.
+    // Half of the bytes are reserved for the other regions.
     let mostBytes = min(effort.joinedBytes, effort.bytes / 2)
     // Of all regions that are joined: their bytes, and the lines changed in them.
     var (bytes, lines) = (0, 0)
@@ -142,7 +142,7 @@ extension LineDifference {
       let regionLines = region.lines.old.count + region.lines.new.count
       if let last = joined.last {
         let whole = last.joined(with: region)
-        // Where the differences alone span more bytes than may be joined, the lines are not looked up.
+        // If the differences themselves exceed the limit for joining, the lines are not read.
         let isNear =
           lines + lastLines + regionLines <= effort.joinedLines
           && bytes + whole.bytes.old.count + whole.bytes.new.count <= mostBytes
@@ -170,9 +170,9 @@ extension LineDifference {
 
   /// Returns whether a few changed lines are certainly the smallest hunks.
   ///
-  /// With n of them, other hunks have fewer lines only if the lines between two neighbours get other
-  /// partners, less than n lines away, except for less than n of them without one. So the first n of
-  /// these lines tell.
+  /// With n of them, other hunks have fewer lines only if the lines between two neighbours get
+  /// other partners. These are less than n lines away, except for less than n lines without a
+  /// partner. So the first n of these lines are sufficient.
   private static func areSmallest(
     _ changed: [Hunk], from older: PieceTree, to newer: PieceTree
   ) -> Bool {

@@ -1,14 +1,14 @@
-/// The limit of the work for a comparison of lines.
+/// The work limit for a comparison of lines.
 public struct LineEffort: Sendable {
   /// The remaining steps of the search for minimal hunks.
   var steps: Int
   /// The remaining bytes to read in the changed places, in both texts.
   var bytes: Int
   /// The remaining lines to hash in these places: all of the older text, and those of the newer
-  /// text that do not simply follow on one another as in the older.
+  /// text that do not follow each other as in the older one.
   var lines: Int
-  /// The maximum number of bytes, in both texts, of all places that are joined with the text between
-  /// them.
+  /// The maximum number of bytes, in both texts, of all places that are joined with the text
+  /// between them.
   var joinedBytes = 0
   /// The maximum number of places found from pieces; beyond it they are compared as one.
   var places = Int.max
@@ -19,10 +19,10 @@ public struct LineEffort: Sendable {
 
   /// The maximum number of changed lines in joined places.
   ///
-  /// A search takes up to the square of this number in steps.
+  /// A search needs up to the square of this number in steps.
   var joinedLines: Int { Int(Double(steps).squareRoot()) / 2 }
 
-  /// The limit for a command that the user waits for: a quarter of a second for the search, about
+  /// The limit for a command while the user waits: a quarter of a second for the search, about
   /// three seconds for the bytes of a very large file.
   public static var standard: LineEffort {
     LineEffort(

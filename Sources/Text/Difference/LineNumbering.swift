@@ -15,7 +15,7 @@ struct LineNumbering {
 
   /// The numbered lines, each once, at the index that is its number.
   private var known: ContiguousArray<Line> = []
-  /// Numbers by the lowest bits of the hash, or of the next free slot; -1 for a free slot.
+  /// The numbers by the lowest bits of the hash, or in the next free slot; -1 for a free slot.
   private var table: ContiguousArray<Int32>
   private let mask: Int
 
@@ -129,7 +129,8 @@ private struct LineCursor {
   let end: UnsafeRawPointer
   var line = 0
 
-  /// The maximum distance of a known line to continue from; its first occurrence may be anywhere.
+  /// The maximum distance to a known line from which to continue; its first occurrence may be
+  /// anywhere.
   private static var farthest: Int { 1_000 }
 
   /// Returns whether another line equals this one.
@@ -148,7 +149,7 @@ private struct LineCursor {
     line &+= 1
   }
 
-  /// Moves to the line after a known one if that is near, or else to the next line.
+  /// Moves to the line after a known one if that is near, otherwise to the next line.
   mutating func follow(_ known: UnsafeRawPointer, line knownLine: Int) {
     if knownLine >= 0, abs(knownLine - line) <= Self.farthest {
       start = known

@@ -1,6 +1,6 @@
-/// Lines chosen from a difference, to change the older text by these alone.
+/// Lines chosen from a difference, to apply only these changes to the older text.
 ///
-/// A chosen removed line will be gone, and a chosen added line will be there.
+/// A chosen removed line is removed, and a chosen added line is added.
 public struct LinePicks: Equatable, Sendable {
   /// The chosen removed lines, by their numbers in the older text.
   public var removed = RangeSet<Int>()
@@ -40,14 +40,14 @@ public struct LinePicks: Equatable, Sendable {
 }
 
 extension LineDifference {
-  /// Returns the replacements that make chosen changes in the older text.
+  /// Returns the replacements that apply the chosen changes to the older text.
   ///
-  /// All choices give the newer text. The chosen added lines of a hunk take the places of its chosen
-  /// removed lines, one by one; those left over follow the last of them. Without chosen removed
-  /// lines they follow the older lines. No two lines are ever joined.
+  /// All choices together produce the newer text. The chosen added lines of a hunk replace its
+  /// chosen removed lines, one by one; remaining ones follow the last of them. Without chosen
+  /// removed lines, they follow the older lines. Two lines are never joined.
   ///
   /// - Complexity: O(k log n) for k chosen lines of a text of n pieces.
-  /// - Returns: changes of the older text, ascending; none overlaps or touches the next.
+  /// - Returns: changes of the older text, ascending and not touching.
   public func applying(_ picks: LinePicks) -> [Replacement] {
     let chosen = ChosenRanges(picks)
     return hunks.filter(chosen.containsAny).flatMap { hunk -> [Replacement] in
@@ -119,7 +119,8 @@ private struct ChosenRanges {
 }
 
 extension [Range<Int>] {
-  /// Returns whether all numbers of a range are in one of these ranges, which are ascending and apart.
+  /// Returns whether all numbers of a range are in one of these ranges, which are ascending and
+  /// separate.
   fileprivate func containAll(of range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return true }
     guard let known = self.range(endingBehind: range.lowerBound) else { return false }

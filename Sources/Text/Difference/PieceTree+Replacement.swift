@@ -1,11 +1,11 @@
 extension PieceTree {
-  /// Returns the changes that turn this text into other bytes: ascending, none touches the next.
+  /// Returns the changes from this text to other bytes, ascending and not touching.
   ///
-  /// Their lines are compared, and the words of changed lines. If the limit of the work does not
-  /// suffice, a change may contain common text.
+  /// Lines are compared, and then the words of changed lines. If the work limit is insufficient, a
+  /// change may contain common text.
   ///
-  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and the comparison of the lines from
-  ///   the first to the last difference.
+  /// - Complexity: O(n) in the bytes, at the speed of `memcmp`, and the comparison of the lines
+  ///   from the first to the last difference.
   public func replacements(
     into bytes: UnsafeRawBufferPointer, within effort: LineEffort = .standard
   ) -> [Replacement] {

@@ -15,10 +15,11 @@ public struct DiffExtent: Sendable {
 }
 
 extension LineDifference {
-  /// Returns the hunks in the unified format of GNU diff; empty if there are none.
+  /// Returns the hunks in the unified format of GNU diff; empty without hunks.
   ///
-  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A label
-  /// is a path, or a path, a tab and a date; `context` is the number of lines around a change.
+  /// Lines are written byte by byte, UTF-8 or not; `patch` and `git apply` accept the result. A
+  /// label is a path, or a path, a tab and a date; `context` is the number of lines around a
+  /// change.
   ///
   /// - Complexity: O(k log n) for k lines written of a text of n pieces.
   public func unifiedDiff(
@@ -28,7 +29,7 @@ extension LineDifference {
     if hunks.isEmpty { return [] }
     var page = Array("--- \(oldLabel.asDiffLabel)\n+++ \(newLabel.asDiffLabel)\n".utf8)
     var rest = hunks[...]
-    // The lines that the written hunks add, less those that they remove.
+    // This is the number of lines that the written hunks add, minus those that they remove.
     var growth = 0
     while let first = rest.first {
       if page.count >= extent.total {
@@ -49,9 +50,10 @@ extension LineDifference {
     return page
   }
 
-  /// Writes neighbouring hunks whose context lines meet.
+  /// Writes neighbouring hunks whose context lines touch.
   ///
-  /// The lines of the newer text are counted from the written hunks: some may be left out.
+  /// The lines of the newer text are counted from the written hunks, because some hunks may be
+  /// omitted.
   private func write(
     _ group: ArraySlice<Hunk>, context: Int, from first: Hunk, after growth: inout Int,
     _ extent: DiffExtent, to page: inout [UInt8]
@@ -74,7 +76,8 @@ extension LineDifference {
     page.appendLines(line..<shownOld.upperBound, of: older, marked: " ", extent)
   }
 
-  /// Returns a line range as GNU diff writes it: one line without a count, none as the line before.
+  /// Returns a line range in the format of GNU diff: one line without a count, and an empty range
+  /// as the line before.
   private func place(of lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"
@@ -124,8 +127,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The name of a file as `patch` reads it: one with a space ends with a tab, as git writes it, and
-  /// one with control characters is quoted.
+  /// The name of a file as `patch` reads it: one with a space ends with a tab, as git writes it,
+  /// and one with control characters is quoted.
   fileprivate var asDiffLabel: String {
     let isPlain = unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
     if isPlain { return contains(" ") && !contains("\t") ? self + "\t" : self }

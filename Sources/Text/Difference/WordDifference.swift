@@ -1,8 +1,8 @@
 /// The changes within the lines of a hunk.
 public struct WordDifference: Equatable, Sendable {
-  /// The removed byte ranges of the older text: ascending, none touches the next.
+  /// The removed byte ranges of the older text, ascending and not touching.
   public var old: [Range<Int>]
-  /// The added byte ranges of the newer text: ascending, none touches the next.
+  /// The added byte ranges of the newer text, ascending and not touching.
   public var new: [Range<Int>]
 
   /// Creates a difference from ranges of both texts.
@@ -11,7 +11,7 @@ public struct WordDifference: Equatable, Sendable {
     self.new = new
   }
 
-  /// Whether there is nothing to emphasise.
+  /// Whether no text is emphasised.
   public var isEmpty: Bool { old.isEmpty && new.isEmpty }
 }
 
@@ -19,13 +19,13 @@ extension LineDifference {
   /// The maximum size in bytes of a hunk, in both texts, for a comparison of words.
   private static var maxBytes: Int { 32 << 10 }
 
-  /// Returns the ranges to emphasise in the lines of a hunk: words, blanks and marks of one text
-  /// only.
+  /// Returns the ranges to emphasise in the lines of a hunk: words, blanks and marks that occur in
+  /// one text only.
   ///
   /// The rest of both sides is equal. A single blank between two changed words is emphasised with
-  /// them. The ranges contain whole characters, and may extend over line breaks. There are none if
-  /// the hunk has lines on one side only, if hardly anything is common, so that the lines
-  /// themselves are the change, or if the hunk is larger than 32 KiB.
+  /// them. The ranges contain whole characters, and may extend over line breaks. The result is
+  /// empty in three cases: the hunk has lines on one side only, hardly any text is common, so that
+  /// the lines themselves are the change, or the hunk is larger than 32 KiB.
   ///
   /// - Complexity: O(n + d²) for n words of the hunk, d of them changed; bounded to about a
   ///   millisecond, and some microseconds for a few lines.
@@ -39,7 +39,7 @@ extension LineDifference {
 
   /// Returns the differences in the lines of a hunk, of whole characters.
   ///
-  /// They are those of its words without their common ends, or one if hardly anything is common.
+  /// They are those of its words without their common ends, or one if hardly any text is common.
   ///
   /// - Complexity: that of `words(inChange:)`, and a comparison of the lines.
   func differences(inChange change: Int) -> [Difference] {
@@ -49,8 +49,7 @@ extension LineDifference {
     return (wordChanges(inChange: change) ?? [whole]).compactMap(withoutCommonCharacters)
   }
 
-  /// Returns a difference without the characters that both of its ends have in common; nil if
-  /// nothing remains.
+  /// Returns a difference without the common characters at both ends; nil if it becomes empty.
   private func withoutCommonCharacters(_ whole: Difference) -> Difference? {
     var (old, new) = (whole.old, whole.new)
     var (a, b) = (ByteReader(older, at: old.lowerBound), ByteReader(newer, at: new.lowerBound))

@@ -59,7 +59,7 @@ struct WordTokens {
 
   private func begin(of token: Int) -> Int { token == 0 ? 0 : ends[token - 1] }
 
-  /// Returns the class of a byte that is a character by itself; nil if that depends on other bytes.
+  /// Returns the class of a byte that is a character by itself; nil if it depends on other bytes.
   private func asciiClass(_ at: Int) -> WordClass? {
     let byte = bytes[at]
     guard byte < 0x80, byte != 0x0D, at + 1 == bytes.count || bytes[at + 1] < 0x80 else {

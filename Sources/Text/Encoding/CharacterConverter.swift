@@ -11,7 +11,7 @@ struct CharacterConverter: ~Copyable {
   /// The number of bytes converted.
   private(set) var position = 0
 
-  /// Creates a converter; fails if the C library does not know one of the names.
+  /// Creates a converter; fails if the C library does not support one of the names.
   init?(from source: String, to target: String) {
     guard let conversion = iconv_open(target, source), Int(bitPattern: conversion) != -1 else {
       return nil

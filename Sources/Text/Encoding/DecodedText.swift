@@ -1,9 +1,9 @@
 import Glibc
 
-/// The text of a file: UTF-8, whatever the encoding of the file.
+/// The text of a file as UTF-8, for any encoding of the file.
 ///
-/// No byte is lost: if saving would not restore the same bytes, the text consists of the bytes of
-/// the file, unconverted.
+/// No byte is lost: if saving would not restore the same bytes, the text consists of the
+/// unconverted bytes of the file.
 public struct DecodedText: ~Copyable {
   /// The encoding of the file; UTF-8 also for bytes of any kind.
   public let encoding: TextEncoding
@@ -15,22 +15,22 @@ public struct DecodedText: ~Copyable {
 
   /// The ways to determine the encoding of a file.
   public enum Reading: Hashable, Sendable {
-    /// By its mark; without one, UTF-8, or the given encoding if the bytes are not UTF-8.
+    /// By its mark; without a mark, UTF-8, or the given encoding if the bytes are not UTF-8.
     case detected(orElse: TextEncoding? = nil)
-    /// As it was read before, unless a mark or valid UTF-8 beyond ASCII shows that another program
-    /// has written it since.
+    /// Like the earlier reading, unless a mark or valid UTF-8 beyond ASCII shows that another
+    /// program has written the file since.
     case like(TextEncoding)
-    /// In this encoding, with a mark or without.
+    /// The reading in this encoding, with or without a mark.
     case by(TextEncoding)
   }
 
   /// The reason why a file is not read in an encoding.
   public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system does not know the encoding.
+    /// The system does not support the encoding.
     case unknown(TextEncoding)
     /// The byte at this offset begins no character of the encoding.
     case invalid(TextEncoding, at: Int)
-    /// Saving the text would not give the same bytes from this offset on.
+    /// Saving the text would produce other bytes from this offset on.
     case irreversible(TextEncoding, at: Int)
 
     /// The reason in plain words.
@@ -88,10 +88,10 @@ public struct DecodedText: ~Copyable {
 }
 
 extension DecodedText.Reading {
-  /// Returns the encoding of bytes with this beginning, if they are the text unconverted except for
+  /// Returns the encoding of bytes with this beginning, if they are the unconverted text except for
   /// the mark; nil if that is known only at the end of the bytes.
   ///
-  /// - Parameter beginning: as many bytes as a mark can have, or all there are.
+  /// - Parameter beginning: as many bytes as a mark can have, or all bytes of a shorter text.
   public func encoding(ofBytesBeginning beginning: [UInt8]) -> TextEncoding? {
     if let marked = TextEncoding.marked.first(where: { beginning.starts(with: $0.mark) }) {
       return marked.isUTF8 ? marked : nil
@@ -132,12 +132,12 @@ extension UnsafeRawBufferPointer {
   private func text(like known: TextEncoding) -> Found {
     if let found = textByMark(), found.problem == nil { return found }
     if known.isUTF8 || known.hasMark { return detected(orElse: nil) }
-    // ASCII alone shows nothing.
+    // ASCII alone does not identify the encoding.
     if contains(where: { $0 >= 0x80 }), isUTF8(besides: known) { return Found() }
     return text(by: known)
   }
 
-  /// Returns the text according to the mark at the beginning; nil if there is none.
+  /// Returns the text according to the mark at the beginning; nil without a mark.
   private func textByMark() -> Found? {
     var problem: DecodedText.Problem?
     for encoding in TextEncoding.marked where starts(with: encoding.mark) {
@@ -149,7 +149,7 @@ extension UnsafeRawBufferPointer {
   }
 
   private func text(by wanted: TextEncoding) -> Found {
-    // For UTF-16, the mark tells the byte order.
+    // For UTF-16, the mark determines the byte order.
     let family = wanted.name.prefix { $0 != "L" && $0 != "B" }
     let byMark = TextEncoding.marked.first { starts(with: $0.mark) && $0.name.hasPrefix(family) }
     return decoded(byMark ?? TextEncoding(wanted.name))
@@ -197,7 +197,7 @@ extension UnsafeRawBufferPointer {
         text.append(chunk)
         if !writer.convert(chunk, compare) { isSame = false }
       }
-      // The last character may come only at the end: a mark could have followed it.
+      // The last character may be returned only at the end, because a mark could have followed it.
       && reader.finish { chunk in
         text.append(chunk)
         if !writer.convert(chunk, compare) { isSame = false }

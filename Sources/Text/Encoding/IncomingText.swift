@@ -1,10 +1,10 @@
-/// The text of bytes that are read in parts: the same that a file of them has.
+/// The text of bytes that are read in parts, equal to that of a file with these bytes.
 ///
-/// UTF-8 becomes text at once, without a copy. Bytes whose encoding is known only at the end are
-/// buffered: UTF-16 and UTF-32 with a mark, and everything if another encoding is configured for
+/// UTF-8 becomes text immediately, without a copy. Bytes whose encoding is known only at the end
+/// are buffered: UTF-16 and UTF-32 with a mark, and all bytes if another encoding is configured for
 /// bytes that are not UTF-8.
 public struct IncomingText: ~Copyable, Sendable {
-  /// The encoding, as far as it is known.
+  /// The encoding, if it is known already.
   public private(set) var encoding = TextEncoding.utf8
   private let reading: DecodedText.Reading
   private var room: LoadStorage
@@ -33,11 +33,11 @@ public struct IncomingText: ~Copyable, Sendable {
   /// The number of buffered bytes.
   public var bufferedCount: Int { buffered.reduce(0) { $0 + $1.byteCount } }
 
-  /// Reads more.
+  /// Reads the next bytes.
   ///
   /// - Parameter read: writes bytes to the beginning of some memory and returns their number, 0 at
   ///   the end.
-  /// - Returns: the number of bytes read, and the new text; nil if there is none.
+  /// - Returns: the number of bytes read, and the new text; nil without new text.
   public mutating func read<Failure: Error>(
     atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> (byteCount: Int, part: LoadedPart?) {
@@ -49,7 +49,8 @@ public struct IncomingText: ~Copyable, Sendable {
     if state == .passing { return part }
     buffered.append(part)
     guard state == .beginning else { return nil }
-    // Not by lazy collections, whose types take longer to be made at the start of a program than all of this.
+    // Lazy collections are avoided, because creating their types takes longer than this code at the
+    // start of a program.
     var beginning: [UInt8] = []
     for part in buffered where beginning.count < TextEncoding.longestMark {
       beginning += part.bytes.prefix(TextEncoding.longestMark - beginning.count)

@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 
 /// The reason why a text cannot be saved in an encoding.
 public enum EncodingProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system does not know the encoding.
+  /// The system does not support the encoding.
   case unknown(TextEncoding)
   /// The encoding lacks a character of the text: the character, and its position from 1.
   case lacks(TextEncoding, String, line: Int, column: Int)
@@ -95,8 +95,8 @@ extension PieceTree {
     }
   }
 
-  /// Whether the text begins like one in another encoding: it is not UTF-8, and has none of the
-  /// bytes that occur in programs and pictures but not in texts.
+  /// Whether the beginning of the text seems to be in another encoding: it is not UTF-8, and has
+  /// none of the bytes that occur in programs and pictures but not in texts.
   ///
   /// - Complexity: O(1): at most 64 KiB are read.
   public var looksLikeAnotherEncoding: Bool {

@@ -5,7 +5,7 @@ extension TextEncoding {
     Self.converted(utf8, from: Self.utf8.name, to: name)
   }
 
-  /// Returns the text of bytes in this encoding; nil if they are none.
+  /// Returns the text of bytes in this encoding; nil if they are invalid.
   package func utf8(of bytes: [UInt8]) -> [UInt8]? {
     Self.converted(bytes, from: name, to: Self.utf8.name)
   }

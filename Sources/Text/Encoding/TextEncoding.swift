@@ -19,7 +19,7 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
   /// Whether files contain the bytes of the text, except for the mark.
   public var isUTF8: Bool { name == Self.utf8.name }
 
-  /// The name, and whether there is a mark: `UTF-8 BOM`.
+  /// The name, with `BOM` for a mark: `UTF-8 BOM`.
   public var description: String { hasMark ? "\(name) BOM" : name }
 
   /// The byte-order mark before the text; empty without one.
@@ -65,11 +65,10 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
     return "there is no encoding \(name); known are " + known.joined(separator: ", ")
   }
 
-  /// Creates an encoding from user input: in upper or lower case, by its usual short name, with `
-  /// BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
+  /// Creates an encoding from user input: in upper or lower case, by its usual short name, with
+  /// ` BOM` or `-bom` as a suffix for a mark; fails if the input is not a name.
   ///
-  /// UTF-16 and UTF-32 alone have the usual meaning in other programs: the low byte first, and a
-  /// mark.
+  /// UTF-16 and UTF-32 alone have the usual meaning of other programs: little-endian with a mark.
   public init?(written: some StringProtocol) {
     let words = written.split(separator: " ").joined(separator: " ")
     var name = words.uppercased()
@@ -78,7 +77,7 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
       name.removeLast(suffix.count)
       hasMark = true
     }
-    // After a slash, iconv accepts options that let it drop characters.
+    // After a slash, iconv accepts options that allow it to drop characters.
     let isName = name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x2F && $0 != 0x2C }
     if name.isEmpty || !isName { return nil }
     let marked = ["UTF-16": "UTF-16LE", "UTF16": "UTF-16LE", "UTF-32": "UTF-32LE"]

@@ -1,6 +1,6 @@
-/// A check for UTF-8 of bytes that come in chunks, whose ends may be within characters.
+/// A check whether bytes are UTF-8, for chunks whose ends may be within characters.
 struct UTF8Check {
-  /// Whether all bytes so far are UTF-8, as far as they are whole characters.
+  /// Whether all complete characters so far are UTF-8.
   private(set) var isValid = true
   /// The bytes of a character that the last chunk began.
   private var begun: [UInt8] = []
@@ -31,8 +31,8 @@ struct UTF8Check {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether one of the bytes occurs in programs and pictures but not in texts: a control character other than
-  /// tabs, line breaks, the bell, backspace and Escape.
+  /// Whether one of the bytes occurs in programs and pictures but not in texts: a control character
+  /// except tabs, line breaks, the bell, backspace and Escape.
   ///
   /// - Complexity: O(n), eight bytes at a time.
   var hasBinaryByte: Bool {

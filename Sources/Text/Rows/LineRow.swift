@@ -14,7 +14,7 @@ public struct LineRow: Equatable, Sendable {
   /// Whether the line begins in this row.
   public var isFirst: Bool { range.lowerBound == content.lowerBound }
 
-  /// The place of its first character; characters are counted from there.
+  /// The place of its first character, from which characters are counted.
   public var start: LinePosition {
     LinePosition(offset: range.lowerBound, column: indentation, characters: 0)
   }

@@ -1,22 +1,22 @@
 /// The algorithm that finds the rows of a wrapped line.
 ///
 /// A row ends after blanks, so that words stay whole, or beside a wide character, because such
-/// scripts have no blanks; a word that is longer than a row is broken. Later rows start at the
-/// indentation of the line, but not beyond the middle.
+/// scripts have no blanks. A word that is longer than a row is broken. Later rows start at the
+/// indentation of the line, but at most in the middle.
 ///
 /// The last column of a row is reserved for one blank after its last word, and for the cursor after
 /// the last character. A tab counts from the start of its row.
 package struct RowBreaker {
   /// The bytes of the line, without its line break.
   let content: Range<Int>
-  /// The empty columns before all rows but the first.
+  /// The empty columns before all rows except the first.
   let indentation: Int
   private let columns: Int
   private let tabWidth: Int
   private var glyphs: GlyphReader
   private var bytes: ByteReader
   private var plainRowCount = 0
-  /// The effort of a row of nothing but ASCII, in steps over a simple character.
+  /// The effort of a pure ASCII row, in steps over a simple character.
   private static var plainRowEffort: Int { 2 }
 
   /// The effort of all rows so far, in steps over a simple character.
@@ -51,8 +51,8 @@ package struct RowBreaker {
     indentation = min(width, most)
   }
 
-  /// Returns whether a line is one row because it is short and printable ASCII, as most lines are; false
-  /// says nothing.
+  /// Returns whether a line is one row because it is short and printable ASCII, as most lines are;
+  /// false means unknown.
   ///
   /// - Parameter reader: a reader at the start of the line.
   package static func isShortPlain(
@@ -88,7 +88,7 @@ package struct RowBreaker {
     } else if let found = lastBreak(in: start..<place.offset, before: next) {
       end = found
     } else if end == start {
-      // A character wider than a row has a row of its own.
+      // A character wider than a row gets a separate row.
       end = reach
     }
     return End(offset: end, isLast: false, reach: reach)
@@ -101,7 +101,7 @@ package struct RowBreaker {
     guard count > 0, start + count < content.upperBound else { return nil }
     bytes.move(to: start)
     let chunk = bytes.remainingChunk()
-    // Includes the character after the row, and the check that nothing joins it.
+    // This includes the character after the row, and the check that no character joins it.
     guard chunk.count > count + 1, chunk[count + 1] < GlyphReader.firstJoiningByte,
       PlainText.printableASCII(chunk, atMost: count + 1) == count + 1
     else { return nil }
@@ -124,7 +124,7 @@ package struct RowBreaker {
       indentation: firstColumn(ofRowAt: start), isLast: end.isLast)
   }
 
-  /// Returns the last row end after the start of the first word in a range; nil if there is none.
+  /// Returns the last row end after the start of the first word in a range; nil without one.
   private mutating func lastBreak(in range: Range<Int>, before next: Glyph) -> Int? {
     var at = range.upperBound
     var next = next
@@ -144,7 +144,8 @@ package struct RowBreaker {
     return nil
   }
 
-  /// Returns the plain ASCII character before an offset, if nothing can join it from either side.
+  /// Returns the plain ASCII character before an offset, if no character can join it from either
+  /// side.
   private mutating func plainGlyph(endingAt offset: Int, startOfRow start: Int) -> Glyph? {
     bytes.move(to: offset)
     guard let byte = bytes.previous(), byte >= 0x20 && byte < 0x7F || byte == 0x09 else {
@@ -157,7 +158,7 @@ package struct RowBreaker {
       Unicode.Scalar(byte), length: 1, scalarCount: 1, firstColumnCount: 1, columnCount: 1)
   }
 
-  /// Returns whether a range contains anything but blanks.
+  /// Returns whether a range contains a nonblank character.
   private mutating func hasText(in range: Range<Int>) -> Bool {
     bytes.move(to: range.lowerBound)
     while bytes.offset < range.upperBound, let byte = bytes.next() {

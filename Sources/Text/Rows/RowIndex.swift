@@ -1,9 +1,9 @@
-/// A cache of row starts in long wrapped lines, which makes a row far out in a line as quick to
-/// find as one near its start.
+/// A cache of row starts in long wrapped lines, which makes a distant row as quick to find as one
+/// near the start of its line.
 ///
-/// Answers are the same without it, except for rows far out in a line, which depend on an estimate
-/// if scanning all rows before them would take long. The estimate is kept, so that visible text
-/// never shifts. An edit removes the rows after it in its line and moves those of the lines below.
+/// Results are the same without it, except for distant rows, which depend on an estimate if
+/// scanning all previous rows would take long. The estimate is kept, so that visible text never
+/// shifts. An edit removes the later rows in its line and moves those of the lines below.
 package final class RowIndex {
   /// The number of bytes between two cached rows; shorter lines are scanned.
   private let stride: Int
@@ -29,8 +29,8 @@ package final class RowIndex {
 
   /// Returns the row of a line that contains an offset, for rows of `columns` columns.
   ///
-  /// - Complexity: O(stride) if that part of the line was requested before; else O(line), up to the
-  ///   effort limit before an estimate.
+  /// - Complexity: O(stride) if that part of the line was requested before; otherwise O(line), up
+  ///   to the effort limit before an estimate.
   package func row(
     at offset: Int, inLine line: Int, _ content: Range<Int>, of text: PieceTree, columns: Int,
     tabWidth: Int

@@ -7,13 +7,13 @@ import CPCRE2
 final class Expression: Sendable {
   /// The address of the code, as a shareable number; valid while the object exists.
   private let address: UInt
-  /// The number of groups besides the whole match.
+  /// The number of groups in addition to the whole match.
   let groupCount: Int
   /// The number of characters before a position that the expression may examine.
   let longestLookbehind: Int
   /// Whether it runs as machine code; otherwise it is interpreted, and slower.
   let isMachineCode: Bool
-  /// The bytes of each match, if lines without them are left out faster than PCRE2 tries them.
+  /// The bytes of each match, if skipping lines without them is faster than matching by PCRE2.
   let requiredBytes: RequiredBytes?
 
   init(
@@ -52,20 +52,20 @@ final class Expression: Sendable {
   /// The compiled code.
   var code: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
-  /// Returns the number of a named group; nil if there is none.
+  /// Returns the number of a named group; nil without one.
   func group(named name: String) -> Int? {
     let number = pcre2_substring_number_from_name_8(code, Array(name.utf8) + [0])
     return number > 0 ? Int(number) : nil
   }
 
-  /// Returns the description that PCRE2 gives for one of its errors.
+  /// Returns PCRE2's description of one of its errors.
   static func message(of error: CInt) -> String {
     var room = [UInt8](repeating: 0, count: 256)
     let length = pcre2_get_error_message_8(error, &room, room.count)
     return length > 0 ? String(decoding: room.prefix(Int(length)), as: UTF8.self) : "error \(error)"
   }
 
-  /// Compiles an expression, whose matches divide no CR LF in a text with such lines.
+  /// Compiles an expression whose matches never split a CR LF in a text with such lines.
   private static func compiled(
     _ source: [UInt8], _ options: SearchPattern.Options, _ words: WordCharacters,
     _ lineEnding: LineEnding, _ flags: UInt32, _ context: OpaquePointer
@@ -120,7 +120,8 @@ final class ExpressionMatcher {
   private let expression: Expression
   private let data: OpaquePointer
   private let context: OpaquePointer
-  /// The memory of the machine code; nil until its own part of the thread's stack is too small.
+  /// The memory of the machine code; nil until the default part of the thread's stack is
+  /// insufficient.
   private var stack: OpaquePointer?
   private let groups: UnsafeMutablePointer<Int>
 
@@ -188,13 +189,14 @@ final class ExpressionMatcher {
     }
   }
 
-  /// Gives the machine code more memory; most searches need none, and it takes longer than a small file.
+  /// Allocates more memory for the machine code; most searches need none, and it takes longer than
+  /// searching a small file.
   private func addStack() {
     stack = pcre2_jit_stack_create_8(32 << 10, 8 << 20, nil)
     pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
   }
 
-  /// Returns the range of a group of the last match; nil if the group did not take part.
+  /// Returns the range of a group of the last match; nil if the group did not participate.
   func group(_ number: Int) -> Range<Int>? {
     guard number <= expression.groupCount else { return nil }
     let (start, end) = (groups[2 * number], groups[2 * number + 1])

@@ -1,12 +1,14 @@
 /// The spelling of a regular expression for a text whose lines end with CR LF.
 ///
-/// Such a line break is one character for the user. So `\n` matches both of its bytes, and no match begins or
-/// ends between them: otherwise replacing the matches of `\s+$` would leave lines with an LF alone.
+/// For the user, such a line break is one character. So `\n` matches both of its bytes, and no
+/// match begins or ends between them: otherwise replacing the matches of `\s+$` would leave lines
+/// with only an LF.
 struct LineBreakSpelling {
   private let source: [UInt8]
   private var index = 0
   private var spelled: [UInt8] = []
-  /// For each open group, whether it is part of a lookbehind, whose length PCRE2 wants to be fixed.
+  /// A flag for each open group: whether it is part of a lookbehind, whose length PCRE2 requires to
+  /// be fixed.
   private var isLookbehind: [Bool] = []
 
   /// A condition that fails between CR and LF.
@@ -17,7 +19,7 @@ struct LineBreakSpelling {
 
   /// Returns the spelling of an expression.
   ///
-  /// It may be wrong where comments of the expression hold brackets.
+  /// It may be wrong if comments of the expression contain brackets.
   static func spelled(_ source: [UInt8]) -> [UInt8] {
     var reader = Self(of: source)
     reader.copyVerbs()
@@ -27,7 +29,7 @@ struct LineBreakSpelling {
     return verbs + notInside + Array("(?:".utf8) + reader.spelled + Array(")".utf8) + notInside
   }
 
-  /// Copies options such as `(*UCP)`, which stand at the beginning of an expression alone.
+  /// Copies options such as `(*UCP)`, which are valid only at the beginning of an expression.
   private mutating func copyVerbs() {
     while isNext("(*"), index + 2 < source.count, (0x41...0x5A).contains(source[index + 2]) {
       copy(upTo: ")")
@@ -60,7 +62,7 @@ struct LineBreakSpelling {
     copy(2)
   }
 
-  /// Copies a class of characters, in which a bracket may stand first.
+  /// Copies a character class, in which a bracket may be the first character.
   private mutating func copyClass() {
     copy(1)
     if isNext("^") { copy(1) }

@@ -63,7 +63,7 @@ public struct LineMatch: Equatable, Sendable {
     guard let replacements else { return }
     let (last, next) = after.appendReplaced(
       ranges, by: replacements, of: text, from: start, upTo: end, atMost: Self.mostBytes)
-    // The rest of the line, or of another one that the last match has joined to it.
+    // This is the rest of the line, or of another line that the last match has joined to it.
     let rest = text.content(ofLine: text.line(at: last)).upperBound
     let restEnd = max(last, text.scalarStart(at: min(rest, next ?? rest, last + Self.mostBytes)))
     after.add(text.bytes(in: last..<restEnd)[...])
@@ -85,11 +85,11 @@ public struct LineMatch: Equatable, Sendable {
   }
 }
 
-/// An excerpt of a line while it is put together.
+/// An excerpt of a line under construction.
 private struct Excerpt {
   private(set) var text = ""
   private(set) var marks: [Int] = []
-  /// Whether each byte of the text so far is a character of its own.
+  /// Whether each byte of the text so far is one character.
   private var isPlain = true
 
   private var characterCount: Int { isPlain ? text.utf8.count : text.count }
@@ -106,7 +106,7 @@ private struct Excerpt {
     if isMarked { marks += count..<characterCount }
   }
 
-  /// Appends the text between matches, and the replacements in their place.
+  /// Appends the text between matches, and their replacements.
   ///
   /// - Returns: the end of the last match, and the start of the next one if it is too far away.
   mutating func appendReplaced(
@@ -131,7 +131,7 @@ private struct Excerpt {
 public struct LineMatchSearch: Sendable {
   /// The lines, ascending.
   public let lines: [LineMatch]
-  /// Whether the search ended early, so that there may be more.
+  /// Whether the search ended early, so that more matches may exist.
   public let isPartial: Bool
   /// The reason why the search failed.
   public let failure: SearchFailure?
@@ -184,8 +184,8 @@ public struct LineMatchSearch: Sendable {
 }
 
 extension String {
-  /// Creates text for one line of the screen: control characters and bytes that are not UTF-8 are shown as
-  /// `‹1B›`, as in the text.
+  /// Creates text for one line of the screen: control characters and bytes that are not UTF-8 are
+  /// shown as `‹1B›`, as in the text.
   public init(shown bytes: some Collection<UInt8>) {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       self = String(decoding: bytes, as: UTF8.self)

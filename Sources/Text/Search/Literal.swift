@@ -11,7 +11,7 @@ struct Literal: Sendable {
   let ignoresCase: Bool
   /// Whether a match must not be part of a longer word.
   let isWholeWord: Bool
-  /// The characters of words beside the usual ones.
+  /// The additional word characters.
   private let words: WordCharacters
   /// The positions of the two rarest bytes.
   private let anchors: (first: Int, second: Int)
@@ -71,7 +71,7 @@ struct Literal: Sendable {
 
   private static let commonness: [Int] = {
     let common = Array("jqzxkvbywgpfmucdlhrsnioate ".utf8)
-    // There are many digits in some texts, but one newline in a line.
+    // Some texts have many digits, but a line has only one newline.
     return (0...UInt8.max).map { $0 == 0x0A ? -2 : common.firstIndex(of: $0) ?? -1 }
   }()
 

@@ -1,4 +1,4 @@
-/// Matches in ascending order: the ranges of the first ones, and the number of all.
+/// Matches in ascending order: the ranges of the first ones, and the total number.
 public struct MatchList: Sendable {
   /// The stored ranges: a prefix of all.
   public private(set) var ranges: [Range<Int>] = []
@@ -20,7 +20,7 @@ public struct MatchList: Sendable {
     count += 1
   }
 
-  /// Adds matches after all others, except for those that overlap the last one.
+  /// Adds matches after all others, except those that overlap the last one.
   mutating func append(_ later: MatchList) {
     let end = ranges.last?.upperBound ?? 0
     let doubtful = later.ranges.prefix { $0.lowerBound < end }.count
@@ -67,8 +67,8 @@ public struct MatchList: Sendable {
 
 /// A search for all matches in a text, from a given position to the end and then from the start.
 ///
-/// It can pause and resume. In a text that is still loading, it can continue in the new part after
-/// the end of the old one: the matches are then those of the whole text.
+/// It can pause and resume. In a text that is still loading, it can continue in the new part: the
+/// matches are then those of the whole text.
 public struct MatchSearch: Sendable {
   /// The pattern.
   public var pattern: SearchPattern { behind.pattern }
@@ -78,7 +78,7 @@ public struct MatchSearch: Sendable {
   private let origin: Int
   private var behind: TextSearch
   private var before: TextSearch
-  /// The end of a text that is still loading, where further text may make another match.
+  /// The end of a text that is still loading, at which further text may complete a match.
   private var end: TextSearch?
   private var listBehind = MatchList()
   private var listBefore = MatchList()

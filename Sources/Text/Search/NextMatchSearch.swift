@@ -1,6 +1,6 @@
 /// A search for the next match from a position, in either direction, which may wrap around.
 ///
-/// It can pause and resume; if it found nothing, it can also continue in newly loaded text.
+/// It can pause and resume; without a match, it can also continue in newly loaded text.
 public struct NextMatchSearch: Sendable {
   /// The pattern.
   public let pattern: SearchPattern
@@ -38,8 +38,8 @@ public struct NextMatchSearch: Sendable {
   /// the last one that begins before it.
   ///
   /// - Parameters:
-  ///   - isBehindMatch: whether a match ends at the position, so that an empty one there would
-  ///     touch it.
+  ///   - isBehindMatch: whether a match ends at the position, so that an empty one at it would
+  ///   touch it.
   ///   - last: the last position at which matches may begin, forwards; by default the end of the
   ///     scope.
   ///   - wholeCount: the final byte count of a text that is still loading; nil for a complete one.
@@ -101,9 +101,9 @@ public struct NextMatchSearch: Sendable {
   /// Whether the text was still loading at the beginning of the search.
   public var isOfLoadingText: Bool { wholeCount != nil }
 
-  /// Continues in newly loaded text, after nothing was found before it.
+  /// Continues in newly loaded text, after an unsuccessful search in the text before it.
   ///
-  /// Only the last bytes, which may begin a match, are searched again.
+  /// Only the last bytes, with which a match may begin, are searched again.
   public mutating func resume(in text: PieceTree) {
     precondition(text.count >= self.text.count, "a text that has become shorter")
     let first = pattern.lastSettled(in: self.text) + 1
@@ -122,7 +122,7 @@ public struct NextMatchSearch: Sendable {
     (result, search, best) = (nil, nil, nil)
   }
 
-  /// Whether the found word ends at the end of the loaded text: further text may make it longer.
+  /// Whether the found word ends at the end of the loaded text, so that further text may extend it.
   public var isOpen: Bool {
     guard wholeCount != nil, wanted.scope == nil, case .found(let match, _) = result else {
       return false

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The bytes that each match of an expression contains, if each match is within one line: a line without
-/// one of them need not be tried.
+/// The bytes that each match of an expression contains, if each match is within one line: a line
+/// without one of them is skipped.
 ///
-/// PCRE2 finds the first letter of an expression quickly, but tries one without a fixed beginning, such as
-/// `[a-z]+_[a-z]+\(`, at each character.
+/// PCRE2 finds the first letter of an expression quickly, but attempts an expression without a
+/// fixed beginning, such as `[a-z]+_[a-z]+\(`, at each character.
 struct RequiredBytes: Sendable {
   /// The bytes, the rarest in texts first; at least one.
   let bytes: [UInt8]
 
-  /// The bytes behind a position in which the end of its line is searched.
+  /// The number of bytes after a position in which the end of its line is searched.
   private static var reach: Int { 64 << 10 }
 
-  /// Reads an expression; nil if a match may contain a line break, if no byte is sure to be in it, or if the
-  /// expression has a part that is not known here.
+  /// Reads an expression; nil if a match may contain a line break, if no byte is certain, or if the
+  /// expression has an unknown part.
   init?(of source: [UInt8], ignoringCase: Bool) {
     var reader = ExpressionReader(source)
     guard let found = reader.read() else { return nil }
@@ -27,7 +27,8 @@ struct RequiredBytes: Sendable {
 
   /// Returns the next part of a line, from `start` on, that has all bytes.
   ///
-  /// A match may begin in it up to `last`; nil if there is none. A very long line counts as having them.
+  /// A match may begin in it up to `last`; nil without such a part. A very long line counts as
+  /// having all bytes.
   ///
   /// - Complexity: O(bytes before the end of that line).
   func nextLine(in text: UnsafeRawBufferPointer, from start: Int, upTo last: Int) -> Range<Int>? {
@@ -68,20 +69,21 @@ struct RequiredBytes: Sendable {
   }
 }
 
-/// Reads the parts of an expression that are easy to judge.
+/// A reader of the parts of an expression that are easy to judge.
 private struct ExpressionReader {
   private let source: [UInt8]
   private var place = 0
 
   init(_ source: [UInt8]) { self.source = source }
 
-  /// Returns the bytes in each match; nil if a match may contain a line break, or if a part is not known.
+  /// Returns the bytes in each match; nil if a match may contain a line break, or if a part is
+  /// unknown.
   mutating func read() -> Set<UInt8>? {
     guard let found = alternatives(), place == source.count else { return nil }
     return found
   }
 
-  /// Reads alternatives up to the end of a group: what is in all of them is sure.
+  /// Reads alternatives up to the end of a group; bytes in all of them are certain.
   private mutating func alternatives() -> Set<UInt8>? {
     guard var sure = sequence() else { return nil }
     while next(UInt8(ascii: "|")) {
@@ -134,7 +136,7 @@ private struct ExpressionReader {
     }
   }
 
-  /// Reads a class; returns false if it may contain a line break, or if a part is not known.
+  /// Reads a class; returns false if it may contain a line break, or if a part is unknown.
   private mutating func characterClass() -> Bool {
     let isNegated = next(UInt8(ascii: "^"))
     var excludesBreak = false
@@ -150,7 +152,7 @@ private struct ExpressionReader {
         case 0x20..<0x7F where !escaped.isLetter && !escaped.isDigit: break
         default: return false
         }
-      // Names of classes, such as [:space:].
+      // These are class names, such as [:space:].
       case UInt8(ascii: "["): return false
       case 0x20...: break
       default: return false
@@ -160,7 +162,7 @@ private struct ExpressionReader {
     return false
   }
 
-  /// Reads how often a part is there; returns whether it can be missing, nil if that is not known.
+  /// Reads a quantifier; returns whether the part may be missing, nil if that is unknown.
   private mutating func quantifier() -> Bool? {
     guard let byte = peek else { return false }
     var isOptional = false
@@ -177,7 +179,7 @@ private struct ExpressionReader {
       guard next(UInt8(ascii: "}")) else { return nil }
     default: return false
     }
-    // As few as possible, or without going back.
+    // It is lazy or possessive.
     _ = next(UInt8(ascii: "?")) || next(UInt8(ascii: "+"))
     return isOptional
   }

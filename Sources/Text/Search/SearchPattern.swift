@@ -1,16 +1,16 @@
 /// A search pattern: a literal or a regular expression, ready to be matched.
 ///
 /// A literal is searched by its rarest bytes. Regular expressions are those of PCRE2, compiled to
-/// machine code; `^` and `$` are the ends of lines, `.` is any character but a line break, and
-/// classes know Unicode. Bytes that are not UTF-8 match nothing but themselves.
+/// machine code; `^` and `$` match at the ends of lines, `.` matches any character except a line
+/// break, and classes cover Unicode. Bytes that are not UTF-8 match only themselves.
 ///
-/// Sendable, because the compiled form is never written again.
+/// It is Sendable, because the compiled form is never written again.
 public struct SearchPattern: Sendable {
   /// The source of the pattern.
   public let source: [UInt8]
   /// The interpretation of the source.
   public let options: Options
-  /// The characters of words, for whole words.
+  /// The word characters, for matching whole words.
   public let wordCharacters: WordCharacters
   var engine: Engine
 
@@ -40,8 +40,8 @@ public struct SearchPattern: Sendable {
   /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - lineEnding: that of the texts, for `$`.
-  ///   - words: the characters of their words, for whole words.
+  ///   - lineEnding: the line ending of the texts, for `$`.
+  ///   - words: the word characters of the texts, for matching whole words.
   /// - Throws: `PatternError` if the source is not a valid regular expression.
   public init(
     _ source: [UInt8], _ options: Options = Options(), lineEnding: LineEnding = .lf,
@@ -77,17 +77,17 @@ public struct SearchPattern: Sendable {
   /// The source as text.
   public var words: String { String(decoding: source, as: UTF8.self) }
 
-  /// Returns the last position at which a match may begin that no text after the end can change; -1
-  /// if there is none.
+  /// Returns the last position of possible match starts that text after the end cannot affect; -1
+  /// without one.
   func lastSettled(in text: PieceTree) -> Int {
     let reach =
       switch engine {
-      // After a whole word there is one more character.
+      // A whole word is followed by one more character.
       case .literal(let literal): literal.bytes.count + 4
       case .expression: TextSearch.reach
       }
     var last = max(-1, text.count - reach)
-    // The rest begins with a whole character.
+    // The rest begins with a complete character.
     while last >= 0, text[last + 1] & 0xC0 == 0x80 { last -= 1 }
     return last
   }
@@ -103,8 +103,8 @@ public struct SearchPattern: Sendable {
   /// Whether the search time is linear in the bytes of any text.
   public var isLinear: Bool { if case .literal = engine { true } else { false } }
 
-  /// Returns whether the source has an upper-case letter; in an expression, those after a backslash
-  /// do not count.
+  /// Returns whether the source has an upper-case letter; in an expression, letters after a
+  /// backslash are ignored.
   private static func hasCapital(_ source: [UInt8], isExpression: Bool) -> Bool {
     var isEscaped = false
     var isProperty = false

@@ -13,10 +13,10 @@ public struct Substitution: Sendable {
 
   /// Creates a substitution for the matches of a pattern.
   ///
-  /// For an expression `$1`, `${1}` and `\1` are groups, `${name}` a named one, `$0` and `$&` the
-  /// whole match, `\n` a line break and `\t` a tab; `\u` and `\l` change the next letter to upper
-  /// or lower case, `\U` and `\L` all up to `\E`; `$$` and `\\` are literal. For a literal pattern
-  /// all bytes are literal.
+  /// For an expression, `$1`, `${1}` and `\1` are groups, `${name}` is a named one, and `$0` and
+  /// `$&` are the whole match. `\n` is a line break and `\t` a tab. `\u` and `\l` change the next
+  /// letter to upper or lower case, `\U` and `\L` all letters up to `\E`. `$$` and `\\` are
+  /// literal. For a literal pattern, all bytes are literal.
   ///
   /// - Throws: `PatternError` if the pattern does not have a named group.
   public init(
@@ -76,7 +76,7 @@ public struct Substitution: Sendable {
     }
   }
 
-  /// Returns the replacement of one match of a pattern; nil if there is no match at that position.
+  /// Returns the replacement of one match of a pattern; nil without a match at that position.
   public func bytes(
     for match: Range<Int>, of pattern: SearchPattern, in text: PieceTree, scope: Range<Int>
   ) -> [UInt8]? {
@@ -157,7 +157,7 @@ private struct Reader {
       try appendGroup(number, length: end + 1 - place)
     case .some(let byte) where byte.isDigit:
       var digits = rest.prefix { $0.isDigit }.prefix(2)
-      // `$12` is group 1 and a 2 if there are fewer than 12.
+      // `$12` is group 1 and a 2 if the expression has fewer than 12 groups.
       if Int(String(decoding: digits, as: UTF8.self)) ?? 0 > expression.groupCount {
         digits = digits.prefix(1)
       }
@@ -214,7 +214,7 @@ private struct SwitchedLetters {
     }
   }
 
-  /// Appends bytes; those that are not UTF-8 stay unchanged.
+  /// Appends bytes; those that are not UTF-8 are unchanged.
   mutating func append(_ added: [UInt8]) {
     guard isNextUpper != nil || isUpper != nil,
       let words = String(validating: added, as: UTF8.self), let first = words.first

@@ -16,7 +16,7 @@ public struct TextSearch: Sendable {
   public private(set) var place: Int
   /// The reason why the search failed.
   public private(set) var failure: SearchFailure?
-  /// Whether a brief search met a position that needs a thorough one.
+  /// Whether a brief search found a position that needs a thorough one.
   public private(set) var isStuck = false
 
   private var isEmptyAllowed = true
@@ -24,9 +24,10 @@ public struct TextSearch: Sendable {
   private var window: Window?
   /// The end of the range in which positions are tried one by one, with the highest limit.
   private var carefulUntil = 0
-  /// The end of the range in which all lines are tried, because most of them have the required bytes.
+  /// The end of the range in which all lines are tried, because most of them have the required
+  /// bytes.
   private var unfilteredUntil = 0
-  /// The bytes of the present step that were left out.
+  /// The bytes of the present step that were skipped.
   private var leftOut = 0
 
   /// The limit of the work at one position.
@@ -48,8 +49,8 @@ public struct TextSearch: Sendable {
   /// - Parameters:
   ///   - range: the range that contains all matches completely.
   ///   - last: the last position at which matches may begin; by default the end of the range.
-  ///   - isBehindMatch: whether a match ends at the start of the range, so that an empty one there
-  ///     would touch it.
+  ///   - isBehindMatch: whether a match ends at the start of the range, so that an empty one at it
+  ///   would touch it.
   public init(
     for pattern: SearchPattern, in text: PieceTree, _ range: Range<Int>? = nil,
     upTo last: Int? = nil, isBehindMatch: Bool = false
@@ -187,8 +188,8 @@ public struct TextSearch: Sendable {
     return shouldContinue
   }
 
-  /// Moves to the next line that has the required bytes, and returns the last position in it; nil if no match
-  /// begins before `end`.
+  /// Moves to the next line that has the required bytes, and returns the last position in it; nil
+  /// if no match begins before `end`.
   private mutating func lastToTry(
     _ required: RequiredBytes?, in subject: UnsafeRawBufferPointer, _ base: Int, before end: Int
   ) -> Int? {
@@ -201,7 +202,7 @@ public struct TextSearch: Sendable {
     return min(end - 1, line.upperBound + base)
   }
 
-  /// Moves behind a match.
+  /// Moves past a match.
   private mutating func advance(
     behind match: Range<Int>, in subject: UnsafeRawBufferPointer, _ base: Int
   ) {
@@ -213,8 +214,8 @@ public struct TextSearch: Sendable {
     advance(to: max(place, match.upperBound))
   }
 
-  /// Returns whether a match is empty and after the break of the last line: no line begins or ends
-  /// there.
+  /// Returns whether a match is empty and after the last line break, at which no line begins or
+  /// ends.
   private func isBehindLastBreak(_ range: Range<Int>) -> Bool {
     range.isEmpty && range.lowerBound == text.count && text.count > 0
       && text[text.count - 1] == 0x0A
@@ -243,7 +244,7 @@ public struct TextSearch: Sendable {
   }
 
   private func isLineEnd(_ offset: Int) -> Bool {
-    // Behind the last line break no line begins: `\s+$` leaves it alone.
+    // No line begins after the last line break, so `\s+$` does not match it.
     if offset >= text.count { return text.count == 0 || text[text.count - 1] != 0x0A }
     return text[offset] == 0x0A || text[offset] == 0x0D
   }
@@ -312,7 +313,7 @@ package struct FoundMatch {
   let base: Int
   let matcher: ExpressionMatcher?
 
-  /// Returns the bytes of a group; empty if it did not take part.
+  /// Returns the bytes of a group; empty if it did not participate.
   func bytes(ofGroup number: Int) -> UnsafeRawBufferPointer {
     let whole = range.lowerBound - base..<range.upperBound - base
     let place = number == 0 ? whole : matcher?.group(number) ?? 0..<0

@@ -1,7 +1,7 @@
-/// The classes of the characters of a text, read line by line where they are needed.
+/// The classes of the characters of a text, read line by line on demand.
 ///
-/// It reads lines in groups and keeps the last group. After a number of bytes it reads no further, so
-/// that its user needs no clock: text beyond is unknown.
+/// It reads lines in groups and caches the last group. It stops after a number of bytes, so that
+/// its user needs no clock: later text is unknown.
 public struct SyntaxClasses {
   private let reader: SyntaxReader?
   private let text: PieceTree
@@ -20,14 +20,14 @@ public struct SyntaxClasses {
   }
 
   private static let groupSize = 32
-  /// The number of bytes that are read if nothing else is said.
+  /// The default number of bytes that are read.
   ///
-  /// The scan of a slow language takes 30 ms for them, that of C 5.
+  /// The scan of a slow language takes 30 ms for them, and that of C takes 5 ms.
   public static let usualLimit = 128 << 10
 
   /// Creates the classes of a text.
   ///
-  /// - Parameter reader: nil if nothing is known of the text.
+  /// - Parameter reader: the source of the classes; nil if they are not known.
   public init(_ reader: SyntaxReader?, of text: PieceTree, atMost limit: Int = usualLimit) {
     self.reader = reader
     self.text = text
@@ -40,12 +40,13 @@ public struct SyntaxClasses {
     return run(at: offset - lineRange.lowerBound, in: runs)?.kind ?? .code
   }
 
-  /// Returns the string or the comment around the character at an offset, with its marks; nil in code
-  /// and in unknown text.
+  /// Returns the string or the comment around the character at an offset, with its marks; nil in
+  /// code and in unknown text.
   ///
   /// Strings that touch count as one, as do line comments at the starts of consecutive lines.
   ///
-  /// - Parameter bounds: beyond them no line is read, so that the rest of the region may be missing.
+  /// - Parameter bounds: beyond them no line is read, so that the rest of the region may be
+  ///   missing.
   public mutating func region(
     around offset: Int, within bounds: Range<Int> = 0..<Int.max
   ) -> Range<Int>? {
@@ -77,7 +78,7 @@ public struct SyntaxClasses {
       || offset + 1 == lineRange.upperBound && text[offset] == 0x0D
   }
 
-  /// Makes the next line that is not empty the one of the last question.
+  /// Loads the next nonempty line.
   private mutating func loadText(from line: Int, step: Int) -> Bool {
     var line = line
     while (0..<text.lineCount).contains(line), load(line: line) {
@@ -87,7 +88,7 @@ public struct SyntaxClasses {
     return false
   }
 
-  /// Returns a run with those of its class that touch it, as bytes of the text.
+  /// Returns a run joined with adjacent runs of its class, as bytes of the text.
   private func merged(_ run: SyntaxRun, in runs: [SyntaxRun]) -> Range<Int> {
     var range = run.range
     for next in runs where next.kind == run.kind && next.range.lowerBound == range.upperBound {
@@ -116,7 +117,7 @@ public struct SyntaxClasses {
     return load(line: text.line(at: offset))
   }
 
-  /// Makes a line the one of the last question.
+  /// Loads a line for the next requests.
   ///
   /// - Returns: whether its runs are known.
   private mutating func load(line: Int) -> Bool {
@@ -129,14 +130,14 @@ public struct SyntaxClasses {
     return runs != nil
   }
 
-  /// Reads the group of a line; upwards, if the group before begins behind it.
+  /// Reads the group of a line; upwards, if the previous group begins after it.
   private mutating func read(_ line: Int, by reader: SyntaxReader) {
     let isUpwards = line < group.first
     let first = isUpwards ? max(0, line + 1 - Self.groupSize) : line
     let last = isUpwards ? line + 1 : min(text.lineCount, line + Self.groupSize)
     let size = text.range(ofLine: last - 1).upperBound - text.offset(ofLine: first)
     guard rest > 0 else { return group = Group() }
-    // A group that is too large has long lines: the one alone may fit.
+    // A group that is too large has long lines; the single line may fit.
     if size > rest, text.range(ofLine: line).count <= rest {
       rest -= text.range(ofLine: line).count
       return group = Group(first: line, runs: reader.runs(of: line..<line + 1, in: text))

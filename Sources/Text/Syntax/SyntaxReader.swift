@@ -17,10 +17,10 @@ public struct SyntaxRun: Hashable, Sendable {
   }
 }
 
-/// A source of the strings and comments of a text: the scan that colours it.
+/// A source of the strings and comments of a text: the scan for its colours.
 ///
-/// A closure and not a protocol, because there is one such scan
-/// ([decision 20](../../../docs/decisions/0020-syntax-classes.md)).
+/// It contains closures instead of being a protocol, because only one such scan exists ([decision
+/// 20](../../../docs/decisions/0020-syntax-classes.md)).
 public struct SyntaxReader: Sendable {
   private let read: @Sendable (Range<Int>, PieceTree) -> [[SyntaxRun]?]
   private let readLanguages: @Sendable (Int, PieceTree) -> [String]
@@ -28,8 +28,10 @@ public struct SyntaxReader: Sendable {
   /// Creates a source, whose functions limit their own time.
   ///
   /// - Parameters:
-  ///   - languages: returns the identifiers of the languages at the start of a line, innermost first.
-  ///   - read: returns the strings and comments of each line of a range, ascending; nil for a line that is
+  ///   - languages: returns the identifiers of the languages at the start of a line, innermost
+  ///     first.
+  ///   - read: returns the strings and comments of each line of a range, ascending; nil for a line
+  ///     that is
   ///     not known yet.
   public init(
     languages: @escaping @Sendable (Int, PieceTree) -> [String] = { _, _ in [] },
@@ -39,8 +41,8 @@ public struct SyntaxReader: Sendable {
     readLanguages = languages
   }
 
-  /// Returns the identifiers of the languages at the start of a line, innermost first, such as CSS in HTML;
-  /// none if they are unknown.
+  /// Returns the identifiers of the languages at the start of a line, innermost first, such as CSS
+  /// in HTML; empty if they are unknown.
   public func languages(ofLine line: Int, in text: PieceTree) -> [String] {
     readLanguages(line, text)
   }

@@ -1,5 +1,6 @@
 extension Array {
-  /// Returns the number of leading elements that satisfy a condition; no later element does.
+  /// Returns the number of leading elements that satisfy a condition; no later element may satisfy
+  /// it.
   ///
   /// - Complexity: O(log n).
   @inlinable

@@ -15,7 +15,7 @@ public struct ByteStamp: Hashable, Sendable {
   /// - Complexity: O(n), about 10 GB a second.
   public init(of bytes: UnsafeRawBufferPointer) { self.init(ofChunks: { $0(bytes) }) }
 
-  /// Computes the stamp of bytes that come in chunks.
+  /// Computes the stamp of bytes that are passed in chunks.
   ///
   /// - Parameter forEachChunk: calls its argument with each chunk, in order.
   public init(ofChunks forEachChunk: ((UnsafeRawBufferPointer) -> Void) -> Void) {

@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// Every text made from one file, and every memento of it, points into the same storages.
 ///
-/// Sendable without the compiler's proof, because:
+/// It is Sendable without the compiler's proof, because:
 /// - `base` and `capacity` are set before the object is shared;
 /// - a byte is written once, by the caller whose `append` reserved its range or by the one that
 ///   fills the storage (`fill`); ranges never overlap;
-/// - the index is written by the caller that creates or fills the storage, and what others read of
-///   it was published before (`NewlineIndex`);
-/// - a byte is read only through a piece, which is made after its bytes were written and reaches
+/// - the index is written by the caller that creates or fills the storage, and its readable part
+///   was published before (`NewlineIndex`);
+/// - a byte is read only through a piece, which is created after its bytes were written and reaches
 ///   another thread through that thread's own synchronisation.
 package final class ByteStorage: @unchecked Sendable {
   let base: UnsafeMutablePointer<UInt8>
@@ -31,7 +31,7 @@ package final class ByteStorage: @unchecked Sendable {
 
   /// Creates an empty storage to be filled; fails if memory is short.
   ///
-  /// Only the filled part takes memory.
+  /// Only the filled part uses memory.
   package init?(toFill capacity: Int) {
     guard let memory = malloc(max(1, capacity)) else { return nil }
     base = memory.bindMemory(to: UInt8.self, capacity: max(1, capacity))
@@ -65,7 +65,7 @@ package final class ByteStorage: @unchecked Sendable {
 
   /// Appends a copy of `bytes`.
   ///
-  /// - Returns: the offset of the copy, or nil if there is no room.
+  /// - Returns: the offset of the copy; nil if the capacity is insufficient.
   func append(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var start = used.load(ordering: .relaxed)
     while true {
@@ -81,13 +81,13 @@ package final class ByteStorage: @unchecked Sendable {
     return start
   }
 
-  /// Fills the room after the existing bytes; for one caller at a time, without `append`.
+  /// Fills the capacity after the existing bytes; only for one caller at a time, without `append`.
   ///
   /// - Parameters:
-  ///   - most: the maximum number of bytes; less than the remaining room.
-  ///   - read: writes bytes to the beginning of the room and returns their number.
+  ///   - most: the maximum number of bytes; less than the remaining capacity.
+  ///   - read: writes bytes to the beginning of the free memory and returns their number.
   /// - Returns: the number of bytes, and of newlines among them.
-  /// - Complexity: O(bytes read), besides the time of `read`.
+  /// - Complexity: O(bytes read), in addition to the time of `read`.
   package func fill<Failure: Error>(
     atMost most: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TextSize {
@@ -130,9 +130,9 @@ package final class ByteStorage: @unchecked Sendable {
   }
 }
 
-/// The register that numbers the storages of all texts made from one text.
+/// The register that numbers the storages of all texts derived from one text.
 ///
-/// A number means the same storage in each of them, also after an undo and different edits, so that
+/// A number means the same storage in each of them, even after an undo and different edits, so that
 /// two texts can be compared by the location of their bytes.
 final class StorageRegister: Sendable {
   private let storages: Mutex<[ByteStorage]>

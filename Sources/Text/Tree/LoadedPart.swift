@@ -21,7 +21,7 @@ public struct LoadedPart: Sendable {
     self.init(bytes.withUnsafeBytes { ByteStorage(copying: $0) })
   }
 
-  /// Creates a part of bytes that were allocated with `malloc`, and takes ownership of them.
+  /// Creates a part from bytes that were allocated with `malloc`, and takes ownership of them.
   ///
   /// - Complexity: O(n), a count of newlines.
   public init(adopting bytes: UnsafeMutableRawBufferPointer) {
@@ -33,7 +33,7 @@ public struct LoadedPart: Sendable {
     self.init(storage, at: 0, TextSize(bytes: count, newlines: storage.newlineCount(in: 0..<count)))
   }
 
-  /// Returns the part without its first bytes, such as a mark of the encoding.
+  /// Returns the part without its first bytes, such as an encoding mark.
   public func dropping(_ count: Int) -> LoadedPart {
     let count = min(count, byteCount)
     let newlines = storage.newlineCount(in: offset..<offset + count)
@@ -42,7 +42,7 @@ public struct LoadedPart: Sendable {
       TextSize(bytes: byteCount - count, newlines: newlineCount - newlines))
   }
 
-  /// This part and the next as one; nil if they are not adjacent in memory.
+  /// Returns this part and the next as one; nil if they are not adjacent in memory.
   public func joined(by next: LoadedPart) -> LoadedPart? {
     guard next.storage === storage, next.offset == offset + byteCount else { return nil }
     let newlines = newlineCount + next.newlineCount
@@ -60,14 +60,14 @@ public struct LoadedPart: Sendable {
 
 /// Memory for a text that is read in parts, each directly to its final location.
 ///
-/// One reader fills it, on any queue; it returns the new bytes as parts, and a text of these parts
-/// can be edited while more is read.
+/// One reader fills it, on any queue. It returns the new bytes as parts, and a text of these parts
+/// can be edited during the reading.
 struct LoadStorage: ~Copyable, Sendable {
   private var storage: ByteStorage
 
   /// Creates memory for the expected bytes; fails if memory is short.
   ///
-  /// - Parameter byteCount: the expected number; more may follow, and unused memory is free.
+  /// - Parameter byteCount: the expected number; more may follow, and unused memory costs nothing.
   init?(expecting byteCount: Int) {
     // With one more byte, the end of the file is found without a second storage.
     guard let storage = ByteStorage(toFill: byteCount + 1) else { return nil }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A coarse index of newlines in a long run of bytes: the number of newlines before each block.
 ///
-/// Counts are stored in two arrays, so that a fine index is a small one: full numbers for spans of
-/// 64 KiB, and numbers relative to the span for blocks of 512 bytes. That is 0.4 % of the bytes;
+/// Counts are stored in two arrays, which keeps a fine index small: full numbers for spans of 64
+/// KiB, and numbers relative to the span for blocks of 512 bytes. That is 0.4 % of the bytes;
 /// finding a newline is a binary search and a scan of one block.
 ///
 /// It may grow while other threads read it: entries before `known` are never written again, and
@@ -22,7 +22,7 @@ struct NewlineIndex: ~Copyable {
   /// Creates an empty index with room for `capacity` bytes.
   init(capacity: Int) {
     let blockCount = capacity / Self.bytesPerBlock + 1
-    // Memory that is never written takes no room.
+    // Memory that is never written uses no physical memory.
     blocks = .allocate(capacity: blockCount)
     spans = .allocate(capacity: blockCount / Self.blocksPerSpan + 1)
     blocks[0] = 0

@@ -1,7 +1,7 @@
 /// The counting loops over raw bytes, which determine the speed of loading and cutting.
 ///
-/// Of the operators on `SIMD` types only those with two vectors of one type become vector
-/// instructions in Swift 6.3: `.==` with a scalar, or `&`, is a hundred times slower.
+/// In Swift 6.3, only those operators on `SIMD` types with two vectors of one type become vector
+/// instructions: `.==` with a scalar, or `&`, is a hundred times slower.
 package enum Newlines {
   private typealias Vector = SIMD32<UInt8>
   private static var vectorSize: Int { 32 }
@@ -60,7 +60,7 @@ package enum Newlines {
   }
 
   /// Returns the offset after the `rank`-th newline (from 1) in `count` bytes from `start`; nil if
-  /// there are fewer.
+  /// they have fewer.
   static func offset(behind rank: Int, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     var left = rank
     var at = 0

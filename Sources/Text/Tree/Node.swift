@@ -1,11 +1,12 @@
-/// A node of the piece tree: a leaf contains pieces, an inner node children and their sizes.
+/// A node of the piece tree: a leaf contains pieces, and an inner node contains children and their
+/// sizes.
 ///
-/// One allocation: a header and a tail. The tail is an array of entries, which are moved as plain
-/// memory: pieces in a leaf; children, each with its size, in an inner node. A node is changed in
-/// place if it is uniquely referenced, and copied otherwise.
+/// It is one allocation: a header and a tail. The tail is an array of entries, which are moved as
+/// plain memory: pieces in a leaf, and children with their sizes in an inner node. A node is
+/// changed in place if it is uniquely referenced, and copied otherwise.
 ///
-/// Contents are read and written through a `NodeView`, which does not retain: during a descent the
-/// root, owned by a `PieceTree`, keeps every node alive.
+/// Contents are read and written through a `NodeView`, which does not retain: during a descent, the
+/// root is owned by a `PieceTree` and keeps every node alive.
 ///
 /// The header is the first word of the tail, because every access to a `ManagedBuffer`'s own header
 /// is a call that checks exclusivity.
@@ -49,7 +50,7 @@ struct NodeHeader {
     capacity16 = UInt16(truncatingIfNeeded: capacity)
   }
 
-  /// The levels below this node; 0 for a leaf.
+  /// The number of levels below this node; 0 for a leaf.
   var height: Int { Int(height8) }
   var isLeaf: Bool { height8 == 0 }
   /// The maximum number of pieces or children.

@@ -1,6 +1,6 @@
 /// A run of bytes in a storage, with its number of newlines.
 ///
-/// A plain value of 16 bytes without references, so that leaves are copied as memory.
+/// It is a plain value of 16 bytes without references, so that leaves are copied as memory.
 struct Piece: Equatable {
   /// The maximum length of a piece; longer runs are several pieces.
   static var maximumLength: Int { 1 << 31 }

@@ -1,4 +1,4 @@
-/// A place where two texts differ, in bytes unless lines or words are named.
+/// A place where two texts differ, in bytes unless lines or words are specified.
 public struct Difference: Equatable, Sendable {
   /// The range in the older text.
   public var old: Range<Int>
@@ -11,7 +11,7 @@ public struct Difference: Equatable, Sendable {
     self.new = new
   }
 
-  /// Returns one difference of both and everything between them.
+  /// Returns one difference that covers both and all text between them.
   func joined(with next: Self) -> Self {
     Self(
       old: old.lowerBound..<max(old.upperBound, next.old.upperBound),
@@ -31,12 +31,13 @@ public struct ComparisonEffort: Sendable {
 }
 
 extension PieceTree {
-  /// Returns the differences from an older text that this one was made from, in ascending order.
+  /// Returns the differences from an older text from which this one was derived, in ascending
+  /// order.
   ///
-  /// Two unrelated texts differ in one place at most.
+  /// Two unrelated texts differ in at most one place.
   ///
-  /// Replacing each `old` range by the bytes of its `new` range gives this text. Common nodes and
-  /// pieces are skipped, so that the cost is that of the change.
+  /// Replacing each `old` range with the bytes of its `new` range produces this text. Common nodes
+  /// and pieces are skipped, so that the cost is that of the change.
   ///
   /// - Complexity: O(d log n) for d pieces that differ, and a comparison of their bytes.
   public func differences(from older: PieceTree, limit: Int = .max) -> [Difference] {
@@ -73,15 +74,16 @@ extension PieceTree {
   /// The number of bytes at the beginning of a text that show its encoding and its indentation.
   static var beginningByteCount: Int { 64 << 10 }
 
-  /// Returns whether the beginning that shows the encoding and the indentation is that of another text.
+  /// Returns whether the beginning that shows the encoding and the indentation is that of another
+  /// text.
   ///
   /// - Complexity: that of the differences, up to the first.
   public func beginsLike(_ other: PieceTree) -> Bool {
     beginsLike(other, upTo: Self.beginningByteCount)
   }
 
-  /// Returns whether the bytes before an offset are those of another text; false also for texts of which
-  /// only a comparison of more bytes would tell.
+  /// Returns whether the bytes before an offset equal those of another text; also false if
+  /// comparing more bytes would be necessary.
   ///
   /// - Complexity: that of the differences up to the first, of which 64 KiB are compared.
   public func beginsLike(_ other: PieceTree, upTo offset: Int) -> Bool {
@@ -105,22 +107,23 @@ extension PieceTree {
 
   /// Returns whether the bytes equal those of another text.
   ///
-  /// - Complexity: that of the differences, up to the first.
-  /// - Parameter effort: the limit of the comparison; if it does not suffice, the result is false.
+  /// - Complexity: that of the differences up to the first.
+  /// - Parameter effort: the limit of the comparison; if it is insufficient, the result is false.
   public func hasSameBytes(as other: PieceTree, lookingAt effort: ComparisonEffort = .all) -> Bool {
     if count != other.count { return false }
     if isIdentical(to: other) { return true }
     return withExtendedLifetime((self, other)) {
       var comparison = Comparison(from: other, to: self)
       var (places, bytes) = (effort.places, effort.bytes)
-      // The start of a place, which ends where both texts have the same length again.
+      // This is the start of a place, which ends when both texts have the same length again.
       var start: Int?
       while let difference = comparison.next() {
         if places == 0 { return false }
         places -= 1
         let first = start ?? difference.new.lowerBound
         let isShifted = difference.old.upperBound != difference.new.upperBound
-        // Lines that change places with equal lines shift nothing; of others the first bytes differ.
+        // A swap of equally long lines shifts no bytes. After any other swap, the first bytes
+        // differ.
         let length =
           isShifted ? min(4_096, count - first) : difference.new.upperBound - first
         if bytes < length { return false }
@@ -175,7 +178,7 @@ private struct Comparison: IteratorProtocol {
   private let ends: (old: Int, new: Int)
   /// Whether equal locations mean equal bytes in both texts.
   private let isRelated: Bool
-  /// The walkers and pieces of a search for a meeting, kept to reuse their memory.
+  /// The walkers and pieces of a search for a meeting, retained to reuse their memory.
   private var ahead: (old: PieceWalker, new: PieceWalker)
   private var passedOld = PassedPieces()
   private var passedNew = PassedPieces()
@@ -237,8 +240,8 @@ private struct Comparison: IteratorProtocol {
 
   /// Moves both walkers to a nearby stored byte that both texts share.
   ///
-  /// Both advance piece by piece, and each piece is compared with those that the other walker has
-  /// passed.
+  /// Both advance piece by piece, and each piece is compared with the pieces that the other walker
+  /// has passed.
   private mutating func findMeeting() -> Bool {
     passedOld.removeAll()
     passedNew.removeAll()
@@ -274,7 +277,7 @@ private struct Comparison: IteratorProtocol {
 private struct PassedPieces {
   private var entries: [(piece: Piece, offset: Int)] = []
 
-  /// The maximum number of stored pieces: the first ones matter most.
+  /// The maximum number of stored pieces: the first ones are the most important.
   private static var capacity: Int { 1 << 12 }
 
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
@@ -316,7 +319,8 @@ extension Piece {
 }
 
 extension PieceTree {
-  /// Returns the place in this text of a place in an older one; within a difference, the nearest one.
+  /// Returns the place in this text of a place in an older one; within a difference, the nearest
+  /// one.
   ///
   /// - Complexity: that of the differences.
   public func place(of offset: Int, in older: PieceTree) -> Int {

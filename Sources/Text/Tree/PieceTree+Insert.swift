@@ -6,7 +6,7 @@ extension PieceTree {
     precondition(offset >= 0 && offset <= count, "offset outside the text")
     if bytes.isEmpty { return }
     if bytes.count <= Piece.maximumLength { return insert(store(bytes), at: offset) }
-    // From the end, so that all parts go to the same offset.
+    // The parts are inserted from the end, so that all have the same offset.
     for start in stride(from: 0, to: bytes.count, by: Piece.maximumLength).reversed() {
       let end = min(start + Piece.maximumLength, bytes.count)
       insert(store(UnsafeRawBufferPointer(rebasing: bytes[start..<end])), at: offset)
@@ -28,7 +28,7 @@ extension PieceTree {
 
   /// Inserts a piece of stored bytes.
   ///
-  /// Nodes without room are split during the descent, so that there is no way back up.
+  /// Nodes without free entries are split during the descent, so that no ascent is necessary.
   mutating func insert(_ piece: Piece, at offset: Int) {
     if root.view.isTooFullToInsert { growRoot() }
     size += piece.size
@@ -58,8 +58,8 @@ extension PieceTree {
 }
 
 extension NodeView {
-  /// Whether an insertion below this node may need more entries than it has room for: a leaf gets
-  /// two if it cuts a piece.
+  /// Whether an insertion below this node may need more entries than are free: a leaf gets two if
+  /// it cuts a piece.
   @inline(__always)
   var isTooFullToInsert: Bool { count &+ (isLeaf ? 2 : 1) > capacity }
 
@@ -85,9 +85,10 @@ extension NodeView {
     }
   }
 
-  /// Moves the right part of a child into a new child after it; the node must have room.
+  /// Moves the right part of a child into a new child after it; the node must have a free entry.
   ///
-  /// If the change is at the child's end, less is moved, because a text grows where it grew before.
+  /// If the change is at the child's end, less is moved, because a text usually grows at the same
+  /// position again.
   func splitChild(_ index: Int, toChangeAt offset: Int) {
     let child = uniqueChild(index)
     let kept = offset == children[index].size.bytes ? child.count &* 3 / 4 : child.count / 2

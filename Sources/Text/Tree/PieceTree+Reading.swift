@@ -19,7 +19,7 @@ extension PieceTree {
 
   /// Returns the bytes of a range, copied.
   public func bytes(in range: Range<Int>) -> [UInt8] {
-    // Several threads may do this at once, and an empty array would be the one that all share.
+    // Several threads may do this simultaneously, and all empty arrays share one object.
     if range.isEmpty { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
       forEachChunk(in: range) { chunk in
@@ -101,7 +101,7 @@ extension NodeView {
   }
 }
 
-/// A reader that reads a text byte by byte, in both directions, from any offset.
+/// A reader of a text byte by byte, in both directions, from any offset.
 ///
 /// - Complexity: a step is O(1), but O(log n) at the end of a piece.
 public struct ByteReader {
@@ -110,12 +110,12 @@ public struct ByteReader {
   public var offset: Int {
     @inlinable get { position }
   }
-  // Visible for inlining, so that loops in other modules are as fast as those in this one.
+  // It is visible for inlining, so that loops in other modules are as fast as those in this one.
   @usableFromInline var position: Int
   @usableFromInline var chunk: Range<Int>
   /// The byte at the start of `chunk`.
   @usableFromInline var base: UnsafePointer<UInt8>?
-  /// The last leaf read, which `text` keeps alive: it mostly contains the next piece too.
+  /// The last leaf read, which `text` keeps alive: it usually contains the next piece, too.
   private var leaf: NodeView?
   private var leafRange = 0..<0
 

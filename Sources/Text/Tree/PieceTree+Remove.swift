@@ -27,9 +27,9 @@ extension PieceTree {
 }
 
 extension NodeView {
-  /// Returns whether a removal below this node may need more entries than it has room for.
+  /// Returns whether a removal below this node may need more entries than are free.
   ///
-  /// A cut in the middle of a piece makes two of it, unless the removal reaches an end of the
+  /// A cut in the middle of a piece splits it in two, unless the removal reaches an end of the
   /// node's `size` bytes.
   @inline(__always)
   fileprivate func isTooFull(toRemove length: Int, at offset: Int, of size: Int) -> Bool {
@@ -69,7 +69,7 @@ extension NodeView {
     return newlines
   }
 
-  /// Removes `length` bytes, starting at byte `low` of child `first`, whole children among them.
+  /// Removes `length` bytes from byte `low` of child `first` on, including whole children.
   private func removeFromChildren(
     _ first: Int, _ low: Int, _ length: Int, _ storages: [ByteStorage]
   ) -> Int {

@@ -15,19 +15,19 @@ public struct Replacement: Equatable, Sendable {
 extension PieceTree {
   /// Makes many changes at once; their ranges ascend and do not overlap.
   ///
-  /// - Complexity: O(m log n) for m changes in n pieces, or O(m + n) where that is less.
+  /// - Complexity: O(m log n) for m changes in n pieces, or O(m + n) if that is less.
   public mutating func replace(_ replacements: [Replacement]) {
     replace(replacements) { _ in }
   }
 
   /// Makes many changes at once, or none if `passed` throws.
   ///
-  /// - Parameter passed: if there are many changes, called after each one with their number so far.
+  /// - Parameter passed: called after each change with the number so far, if the changes are many.
   package mutating func replace<Failure: Error>(
     _ replacements: [Replacement], passed: (Int) throws(Failure) -> Void
   ) throws(Failure) {
     var end = 0
-    // By index: taking an element out retains its bytes.
+    // The loop uses an index, because copying an element retains its bytes.
     for index in replacements.indices {
       precondition(replacements[index].range.lowerBound >= end, "ranges out of order")
       end = replacements[index].range.upperBound
@@ -65,8 +65,8 @@ extension PieceTree {
       forEachPiece(from: &walker, upTo: change.range.lowerBound) { builder.append($0) }
       walker.skip(to: change.range.upperBound)
       if change.bytes.isEmpty { continue }
-      // Bytes stored once for several places would be taken for each other in a comparison. Beyond a limit,
-      // equal consecutive replacements share them nevertheless.
+      // If bytes were stored once for several places, a comparison would confuse the places. Beyond
+      // a limit, equal consecutive replacements share them anyway.
       if storedCount < Self.mostSeparateBytes || stored?.bytes != change.bytes {
         stored = (change.bytes, change.bytes.withUnsafeBytes { store($0) })
         storedCount += change.bytes.count
@@ -77,7 +77,7 @@ extension PieceTree {
     (root, size) = builder.finish()
   }
 
-  /// The number of bytes of many changes from which equal ones are stored once.
+  /// The total size of the changes in bytes above which equal ones are stored once.
   private static var mostSeparateBytes: Int { 64 << 20 }
 
   /// Calls `body` with the pieces from the position of a walker to an offset.
@@ -91,7 +91,8 @@ extension PieceTree {
   }
 }
 
-/// A builder of a tree from pieces in order, with some room in each node for the first insertions.
+/// A builder of a tree from pieces in order, with free entries in each node for the first
+/// insertions.
 struct TreeBuilder {
   private let fanout: PieceTree.Fanout
   private var leaf: Node

@@ -1,24 +1,24 @@
 /// A text as a value: a persistent tree of pieces over bytes that never move.
 ///
 /// The bytes of a text are in *storages*: one for the loaded file, others for typed text. A *piece*
-/// is a run of bytes in a storage; the text is the pieces in order. They are in the leaves of a
-/// B-tree whose inner nodes store the bytes and newlines below each child, so that any offset or
-/// line is a few steps away.
+/// is a run of bytes in a storage, and the text is the sequence of its pieces. They are in the
+/// leaves of a B-tree whose inner nodes store the bytes and newlines below each child, so that any
+/// offset or line is found in a few steps.
 ///
 /// Copying a text costs a retain: copies share all nodes, and an edit copies only the path to the
-/// changed place, or nothing if the nodes are not shared. So a memento of a text is the text, a
-/// restore swaps a root, and comparing two texts costs as much as their difference.
+/// changed position, or no node if none are shared. So a memento of a text is the text, a restore
+/// swaps a root, and comparing two texts costs as much as their difference.
 ///
 /// Bytes are kept unchanged, UTF-8 or not; positions are byte offsets, lines are counted from 0 and
 /// end with a newline byte.
 ///
-/// A node contains at least one entry; there is no other lower bound. A leaf that overflows at its
-/// end leaves its left half full, which suits texts that grow at a cursor, and a node that shrinks
-/// is merged with a neighbour if both fit in one.
+/// A node contains at least one entry; no other lower bound exists. A leaf that overflows at its
+/// end leaves its left half full, which suits texts that grow at a cursor. A node that shrinks is
+/// merged with a neighbour if both fit in one.
 ///
-/// Sendable without the compiler's proof, because a node is written only if it is uniquely
-/// referenced on the path from the root of the one tree being edited: shared nodes, the only ones
-/// that two threads can see, are never written.
+/// It is Sendable without the compiler's proof, because a node is written only if it is uniquely
+/// referenced on the path from the root of the one tree being edited. Shared nodes, the only ones
+/// that two threads can access, are never written.
 public struct PieceTree: @unchecked Sendable {
   var root: Node
   var size: TextSize
@@ -76,8 +76,8 @@ public struct PieceTree: @unchecked Sendable {
     append(part)
   }
 
-  /// Returns the same text with a storage register of its own: texts made from it add nothing to
-  /// the original ones, and are not related to them.
+  /// Returns the same text with a separate storage register: texts derived from it add no storages
+  /// to the original ones, and are unrelated to them.
   ///
   /// - Complexity: O(storages).
   package func detached() -> PieceTree {
@@ -99,7 +99,7 @@ public struct PieceTree: @unchecked Sendable {
   /// The number of bytes.
   public var count: Int { size.bytes }
 
-  /// Whether there are no bytes.
+  /// Whether the text is empty.
   public var isEmpty: Bool { size.bytes == 0 }
 
   /// The number of newline bytes.

@@ -1,6 +1,6 @@
 /// A walker over the pieces of a text in order, which can skip whole subtrees.
 ///
-/// It does not retain the nodes: the text it was made from must outlive it.
+/// It does not retain the nodes: its text must outlive it.
 struct PieceWalker {
   /// An inner node on the path from the root to the leaf.
   private struct Step {
@@ -45,7 +45,7 @@ struct PieceWalker {
     (inside, offset) = (other.inside, other.offset)
   }
 
-  /// The current piece, whole; nil at the end.
+  /// The complete current piece; nil at the end.
   @inline(__always)
   var wholePiece: Piece? { index < leafCount ? leaf.pieces[index] : nil }
 
@@ -83,7 +83,7 @@ struct PieceWalker {
     while offset < end, let rest { advance(min(rest.length, end - offset)) }
   }
 
-  /// Moves to the first piece after the current leaf, if there is one.
+  /// Moves to the first piece after the current leaf, if it exists.
   private mutating func leaveLeaf() {
     while let step = path.popLast() {
       let next = step.index + 1
@@ -94,9 +94,9 @@ struct PieceWalker {
     index = leafCount
   }
 
-  /// Moves over the largest subtree that begins here in both walkers and is the same node.
+  /// Moves over the largest subtree that begins at both walkers and is the same node.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false without such a subtree.
   static func skipSharedNode(_ a: inout PieceWalker, _ b: inout PieceWalker) -> Bool {
     guard a.index == 0, b.index == 0, a.inside == 0, b.inside == 0, a.leafCount > 0,
       b.leafCount > 0

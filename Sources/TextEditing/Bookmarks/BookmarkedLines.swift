@@ -2,7 +2,8 @@ package import Text
 
 /// The bookmarked lines of a text, which stay with their text through edits.
 ///
-/// A bookmark whose line is removed goes to the nearest line, and returns when its line does, as by an undo.
+/// If the line of a bookmark is removed, the bookmark moves to the nearest line. It returns when
+/// the line does, as by an undo.
 package struct BookmarkedLines: Sendable {
   /// The maximum number of bookmarks of a text.
   package static var most: Int { 1_000 }
@@ -10,7 +11,7 @@ package struct BookmarkedLines: Sendable {
   /// A bookmark at a line.
   struct Bookmark: Hashable {
     var line: Int
-    /// The lines that the bookmark was at before they were removed or joined with others, its own first.
+    /// The earlier lines of the bookmark that were removed or joined with others, its own first.
     var lost: [LostLine] = []
   }
 
@@ -32,7 +33,7 @@ package struct BookmarkedLines: Sendable {
   /// Creates a list without bookmarks.
   package init(of text: PieceTree) { self.text = text }
 
-  /// Whether the lines are those of an earlier text.
+  /// Returns whether the lines are those of an earlier text.
   package func isBehind(_ newer: PieceTree) -> Bool { !newer.isIdentical(to: text) }
 
   // MARK: Changing
@@ -48,7 +49,7 @@ package struct BookmarkedLines: Sendable {
 
   /// Removes the bookmark of a line.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether the line had a bookmark.
   package mutating func remove(_ line: Int) -> Bool {
     let count = bookmarks.count
     bookmarks.removeAll { $0.line == line }
@@ -58,17 +59,17 @@ package struct BookmarkedLines: Sendable {
   /// Removes all bookmarks.
   package mutating func removeAll() { bookmarks = [] }
 
-  /// Adds stored bookmarks at their present lines, as far as there is room.
+  /// Adds stored bookmarks at their present lines, up to the limit.
   package mutating func add(_ kept: [KeptLine]) {
     let found = Set(text.lines(of: kept)).subtracting(lines).sorted()
     bookmarks += found.prefix(Self.most - min(Self.most, lines.count)).map { Bookmark(line: $0) }
   }
 
-  /// The bookmarks as they are stored.
+  /// The bookmarks in their stored form.
   package var kept: [KeptLine] { lines.map { KeptLine(line: $0, mark: text.mark(ofLine: $0)) } }
 
-  /// Returns the index of the next bookmark after a line, or before it; the first or the last one behind
-  /// the end.
+  /// Returns the index of the next bookmark after a line, or before it; beyond the end, the first
+  /// or the last one.
   package func next(from line: Int, isForward: Bool) -> (index: Int, isWrapped: Bool)? {
     if lines.isEmpty { return nil }
     if isForward {
@@ -94,7 +95,7 @@ package struct BookmarkedLines: Sendable {
   }
 }
 
-/// A change of a text, for the bookmarks of its lines.
+/// A change of a text, with its effects on the bookmarks.
 private struct LineChange {
   private let older: PieceTree
   private let newer: PieceTree
@@ -102,7 +103,7 @@ private struct LineChange {
   /// Whether lines were joined, divided, added or removed.
   private let breaksLines: Bool
   private var known: LineCounterparts?
-  /// Whether lines only changed places; nil until someone asks.
+  /// Whether lines were only reordered; nil until it is needed.
   private var isReordering: Bool?
   /// The lines of the newer text that the older one does not have, by their digests.
   private var added: [UInt64: [Int]]?
@@ -137,8 +138,8 @@ private struct LineChange {
     return elsewhere(bookmark)
   }
 
-  /// Returns whether lines only changed places, as by a sort, however few of their bytes differ from those that
-  /// were there.
+  /// Returns whether lines were only reordered, as by a sort, even if few of their bytes differ
+  /// from the previous ones.
   private mutating func reordersLines() -> Bool {
     if let isReordering { return isReordering }
     isReordering = false
@@ -154,7 +155,7 @@ private struct LineChange {
     return reorders
   }
 
-  /// Returns the place of a line among reordered ones.
+  /// Returns the position of a line among reordered ones.
   private mutating func reordered(_ line: Int) -> Int? {
     guard counterparts(\.hunks).contains(where: { $0.old.contains(line) }) else {
       return counterparts { $0.line(line) }
@@ -162,7 +163,7 @@ private struct LineChange {
     return addedLines(older.digest(ofLine: line)).nearest(to: line)
   }
 
-  /// Returns the place of a bookmark whose line was removed, joined or divided.
+  /// Returns the new position of a bookmark whose line was removed, joined or divided.
   private mutating func elsewhere(_ bookmark: Bookmark) -> Bookmark {
     let content = older.content(ofLine: bookmark.line)
     let digest = older.digest(ofLine: bookmark.line)
@@ -187,7 +188,8 @@ private struct LineChange {
     return Bookmark(line: isBehindEnd ? line - 1 : line, lost: lost)
   }
 
-  /// Returns the bookmark at a line that has come back beside its present one; nil if none has.
+  /// Returns the bookmark at an earlier line that exists again beside its present one; nil without
+  /// one.
   private mutating func returned(_ bookmark: Bookmark) -> Bookmark? {
     guard !bookmark.lost.isEmpty, breaksLines else { return nil }
     let places = counterparts(\.hunks).filter {
@@ -242,7 +244,7 @@ private struct LineChange {
     return offset < end ? newOffset(of: offset) : nil
   }
 
-  /// Returns the new offset of a byte; that of a removed one is where it was.
+  /// Returns the new offset of a byte; for a removed byte, the offset of the removal.
   private func newOffset(of offset: Int) -> Int {
     let index = differences.leadingCount { $0.old.upperBound <= offset }
     if index < differences.count, differences[index].old.contains(offset) {

@@ -1,9 +1,10 @@
 import MementoArchiveKit
 package import Text
 
-/// A bookmarked line as it is stored: its number, and a mark by which it is found again.
+/// The stored form of a bookmarked line: its number, and a mark that identifies it.
 ///
-/// The mark has 16 bits: enough to tell a line from its neighbours, too few to guess its text.
+/// The mark has 16 bits: enough to distinguish a line from its neighbours, too few to guess its
+/// text.
 package struct KeptLine: Hashable, Sendable {
   /// The line, from 0.
   package let line: Int
@@ -25,8 +26,10 @@ extension PieceTree {
   /// The maximum number of lines that are compared, which takes no noticeable time.
   private static var mostComparisons: Int { 30_000 }
 
-  /// Returns the present lines of stored ones: at the same number or near it where the mark is the same,
-  /// otherwise at the number, or at the last line.
+  /// Returns the present lines of stored ones.
+  ///
+  /// A line with the same mark at the number or near it has precedence; otherwise it is the line at
+  /// the number, or the last line.
   package func lines(of kept: [KeptLine]) -> [Int] {
     var marks: [Int: UInt16] = [:]
     // Lines were usually added or removed before several bookmarks.

@@ -1,12 +1,12 @@
 import Text
 
-/// A map from the lines of a text to those of its replacement.
+/// A mapping from the lines of a text to those of its replacement.
 ///
 /// Lines that differ only in white space, as after a formatter, count as equal.
 struct LineCounterparts {
   private let difference: LineDifference
-  /// The hunks that remain without white space, of the hunks that were asked about; their lines count
-  /// from the hunk.
+  /// The hunks inside requested hunks that remain without white space; their lines count from the
+  /// outer hunk.
   private var inner: [Int: [LineDifference.Hunk]] = [:]
   /// The bytes of changed lines that may still be read.
   private var rest = 4 << 20
@@ -22,26 +22,26 @@ struct LineCounterparts {
   /// The changed lines.
   var hunks: [LineDifference.Hunk] { difference.hunks }
 
-  /// Returns the line of the newer text that was a line of the older one; nil if none is found.
+  /// Returns the line of the newer text that was a line of the older one; nil without one.
   ///
-  /// - Complexity: O(log n) for n hunks, and one comparison for each hunk that is asked about.
+  /// - Complexity: O(log n) for n hunks, and one comparison for each requested hunk.
   mutating func line(_ line: Int) -> Int? { counterpart(of: line).line }
 
-  /// The counterpart of a line, and where it was found: lines with a counterpart and with the same hunks
-  /// before them are followed by equal lines, up to the later one.
+  /// The counterpart of a line, and its position among the hunks: lines with a counterpart and the
+  /// same preceding hunks are followed by equal lines, up to the later one.
   private struct Place {
     var line: Int?
     /// The line in its place, if it was changed with its neighbours and as many lines replace them.
     var replacement: Int?
     /// The index of the hunk with the line; nil if the line is unchanged.
     var hunk: Int?
-    /// The number of hunks, or of those inside of the hunk, that begin before the line or at it.
+    /// The number of hunks, or of those inside the hunk, that begin at or before the line.
     var hunkCount: Int
   }
 
   private mutating func counterpart(of line: Int) -> Place {
     let count = difference.hunks.count(startingUpTo: line)
-    // The empty line behind the last line break is no line of a difference.
+    // The empty line after the last line break is not a line of a difference.
     guard line < older.filledLineCount else { return Place(hunkCount: count) }
     guard count > 0, line < difference.hunks[count - 1].old.upperBound else {
       let found = difference.hunks.counterpart(of: line, behind: count)
@@ -63,7 +63,8 @@ struct LineCounterparts {
     return place
   }
 
-  /// Returns what differs in a hunk without white space; all of it if that is too much to read.
+  /// Returns the differences in a hunk without white space; the whole hunk if it is too large to
+  /// read.
   private mutating func hunksInside(_ index: Int) -> [LineDifference.Hunk] {
     if let known = inner[index] { return known }
     let hunk = difference.hunks[index]
@@ -88,10 +89,10 @@ struct LineCounterparts {
     }
   }
 
-  /// Returns the position in the newer text that has the same visible characters before it; nil if its
+  /// Returns the position in the newer text with the same visible characters before it; nil if its
   /// line has no counterpart.
   ///
-  /// - Parameter isStart: whether a selection begins there, so that blanks before it stay outside.
+  /// - Parameter isStart: whether a selection begins there, so that preceding blanks stay outside.
   mutating func offset(_ offset: Int, isStart: Bool) -> Int? {
     let line = older.line(at: offset)
     let place = counterpart(of: line)
@@ -118,8 +119,8 @@ struct LineCounterparts {
     return new.lowerBound + index + (isBeforeWord ? behind : min(blanks, behind))
   }
 
-  /// Returns the position in a changed line: that in what both lines begin or end with, otherwise the
-  /// nearest.
+  /// Returns the position in a changed line: inside the common beginning or end of both lines,
+  /// otherwise the nearest.
   private mutating func offset(
     _ offset: Int, ofLine line: Int, inReplacement target: Int
   ) -> Int? {
@@ -137,7 +138,8 @@ struct LineCounterparts {
     return new.lowerBound + min(place, new.count - end)
   }
 
-  /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in them.
+  /// Returns lines that a fold hides, in the newer text; nil if more than white space differs in
+  /// them.
   ///
   /// Only lines with a hunk between them are read.
   ///
@@ -168,17 +170,17 @@ extension [LineDifference.Hunk] {
     return low
   }
 
-  /// Returns the line of the newer text for a common line behind a number of hunks.
+  /// Returns the line of the newer text for a common line after a number of hunks.
   fileprivate func counterpart(of line: Int, behind count: Int) -> Int {
     count == 0 ? line : line + self[count - 1].new.upperBound - self[count - 1].old.upperBound
   }
 }
 
 extension PieceTree {
-  /// Returns the bytes of whole lines without white space; each line ends with a line break.
+  /// Returns the bytes of whole lines without white space; each line keeps its line break.
   fileprivate func linesWithoutBlanks(in range: Range<Int>) -> [UInt8] {
     let all = bytes(in: range)
-    // A last line of blanks alone is a line, too.
+    // A last line that has only blanks is a line, too.
     let end: [UInt8] = all.last == 0x0A ? [] : [0x0A]
     return all.filter { !$0.isBlank && $0 != 0x0D } + end
   }

@@ -46,8 +46,8 @@ public struct ParkedView {
 }
 
 extension [Difference] {
-  /// Returns the new position of a cursor at the start of a line if whole lines were inserted before
-  /// that line.
+  /// Returns the new position of a cursor at the start of a line if whole lines were inserted
+  /// before that line.
   ///
   /// The cursor stays with its line.
   ///
@@ -60,7 +60,7 @@ extension [Difference] {
     let index = leadingCount { $0.old.lowerBound < offset }
     guard index < count, self[index].old.isEmpty else { return nil }
     let (before, inserted) = (self[index].old.lowerBound, self[index].new)
-    // The insertion may be found behind bytes that both lines begin with.
+    // The insertion may be reported after bytes with which both lines begin.
     let shared = before - offset
     guard shared <= Swift.min(inserted.count, 1 << 20) else { return nil }
     let target = inserted.upperBound - shared

@@ -2,9 +2,9 @@ import Text
 
 /// Cursors between characters: no cursor is ever inside one, so that no edit can cut it.
 extension Selections {
-  /// Returns the cursors, those inside a character moved to its edge.
+  /// Returns the cursors; those inside a character move to its edge.
   ///
-  /// A selection grows over the whole character; a cursor moves behind it, or before a line break.
+  /// A selection expands to the whole character. A cursor moves after it, or before a line break.
   ///
   /// - Complexity: O(log n) for each cursor between ASCII characters, otherwise that of finding the
   ///   character.

@@ -33,7 +33,7 @@ public struct Selection: Sendable {
 }
 
 extension Selection: Hashable {
-  /// Returns whether both have equal positions, whatever their goal columns.
+  /// Returns whether both have equal positions, ignoring their goal columns.
   public static func == (a: Selection, b: Selection) -> Bool {
     a.anchor == b.anchor && a.head == b.head
   }
@@ -49,7 +49,7 @@ extension Selection: Hashable {
 public struct Selections: Hashable, Sendable {
   /// The first cursor, stored separately so that a single one needs no array.
   private var first: Selection
-  /// In the bytes that `first` leaves free.
+  /// The number is stored in the bytes that `first` leaves free.
   private var primaryNumber: UInt32 = 0
   private var others: [Selection]
 
@@ -65,7 +65,7 @@ public struct Selections: Hashable, Sendable {
     others = []
   }
 
-  /// Creates cursors from any order, at least one; those that meet are joined.
+  /// Creates cursors from any order, at least one; touching ones are joined.
   ///
   /// - Parameter primary: the index of the cursor that the screen follows; by default the last one.
   /// - Complexity: O(n) if they ascend, otherwise O(n log n).
@@ -145,10 +145,12 @@ public struct Selections: Hashable, Sendable {
     Selections(cursors, primary: cursors.count == count ? primaryIndex : nil)
   }
 
-  /// Returns the cursors and another one, which the screen follows; if it meets one, both are one.
+  /// Returns the cursors with an additional one, which the screen follows; if it touches another,
+  /// they are joined.
   package func adding(_ selection: Selection) -> Selections { Selections(all + [selection]) }
 
-  /// Returns the cursors without one of several; without the primary, the one before it is followed.
+  /// Returns the cursors without one of several; without the primary, the one before it is
+  /// followed.
   package func removing(at index: Int) -> Selections {
     if others.isEmpty { return self }
     var rest = all

@@ -2,8 +2,8 @@ public import Text
 
 /// Changes from other sources than the cursors.
 extension TextBuffer {
-  /// Replaces the text and its line ending; cursors, scroll and folds stay in the common parts, and in
-  /// lines of which only white space changed.
+  /// Replaces the text and its line ending; cursors, scroll and folds stay in the common parts, and
+  /// in lines of which only white space changed.
   ///
   /// - Complexity: that of the difference, for related texts.
   public mutating func become(_ other: PieceTree) {
@@ -12,7 +12,7 @@ extension TextBuffer {
     var lines = LineCounterparts(from: text, to: other)
     let moved = selections(through: &lines, differences)
     var scroll = view.scroll(after: differences, from: text, to: other)
-    // A screen at the top stays there: lines that another program adds above are seen.
+    // A view at the top stays there, so that lines added above by another program are visible.
     if view.scroll.line > 0, let top = lines.line(min(view.scroll.line, text.lineCount - 1)) {
       scroll.line = top
     }
@@ -28,7 +28,7 @@ extension TextBuffer {
     view.folds.fold(hidden, in: text)
   }
 
-  /// Returns the cursors in the counterparts of their lines; where there is none, moved by the differences.
+  /// Returns the cursors in the counterparts of their lines; without one, moved by the differences.
   private func selections(
     through lines: inout LineCounterparts, _ differences: [Difference]
   ) -> Selections {
@@ -46,14 +46,14 @@ extension TextBuffer {
       })
   }
 
-  /// Replaces a match with bytes, and moves the cursor behind them.
+  /// Replaces a match with bytes, and moves the cursor after them.
   public mutating func substitute(_ match: Range<Int>, with bytes: [UInt8]) {
     replace([Replacement(match, with: bytes)])
   }
 
-  /// Changes everything to the state of a memento, as an edit.
+  /// Changes the buffer to the state of a memento, as an edit.
   ///
-  /// An unrelated text, as a store loads it, is compared first, so that the edit is only the
+  /// An unrelated text, as loaded from a store, is compared first, so that the edit is only the
   /// difference.
   ///
   /// - Complexity: O(1) for a related text, otherwise that of the comparison.
@@ -89,10 +89,10 @@ extension TextBuffer {
   /// Restores parts of another state as one edit, and moves the cursor to the first byte that
   /// differs.
   ///
-  /// Without a difference, nothing changes, and the cursors stay.
+  /// Without a difference, nothing changes, including the cursors.
   ///
   /// - Complexity: that of `PieceTree.replace(_:)`.
-  /// - Parameter replacements: they ascend and do not overlap.
+  /// - Parameter replacements: the replacements, ascending and without overlaps.
   public mutating func restoreParts(_ replacements: [Replacement]) {
     guard let place = replacements.lazy.compactMap(firstChange(of:)).first else { return }
     replace(replacements, leaving: Selections(Selection(at: place)))

@@ -3,10 +3,10 @@ public import Text
 /// Edits at the cursors, each of which replaces the selected text; the caretaker handles all
 /// consequences.
 extension TextBuffer {
-  /// Replaces each selection with bytes, and moves the cursors behind them.
+  /// Replaces each selection with bytes, and moves the cursors after them.
   ///
-  /// If the bytes join what is behind them, as the first letter of a flag before another flag does, the
-  /// next ones follow them all the same.
+  /// If the bytes join the following text, as the first letter of a flag does before another flag,
+  /// the next bytes still follow directly.
   public mutating func insert(_ bytes: [UInt8]) {
     let cursors = cursorsInside ?? selections
     replace(cursors.all.map { Replacement($0.range, with: bytes) })
@@ -15,15 +15,15 @@ extension TextBuffer {
   /// Inserts bytes from outside with the line breaks of this text.
   public mutating func insertPasted(_ bytes: [UInt8]) { insert(lineEnding.converting(bytes)) }
 
-  /// Replaces each selection with a text of its own from outside.
+  /// Replaces each selection with its own text from outside.
   public mutating func insertPasted(each parts: [[UInt8]]) {
     precondition(parts.count == selections.count, "not a text for each cursor")
     let places = zip(selections.all, parts)
     replace(places.map { Replacement($0.range, with: lineEnding.converting($1)) })
   }
 
-  /// Breaks the line and repeats its indentation up to the cursor; a line of nothing but blanks
-  /// passes them on to the new one.
+  /// Breaks the line and repeats its indentation up to the cursor; a line with only blanks passes
+  /// them on to the new line.
   ///
   /// - Parameter deeper: the additional indentation after an opening bracket; nil for none.
   public mutating func insertLineBreak(
@@ -55,7 +55,7 @@ extension TextBuffer {
     select(selections.replaced(by: cursors))
   }
 
-  /// The indentation of each line that has nothing else, and a cursor at its end; ascending.
+  /// The indentation of each line that has only indentation and a cursor at its end, ascending.
   public var blankLinesOfCursors: [Range<Int>] {
     selections.all.compactMap { cursor in
       let content = content(ofLine: text.line(at: cursor.head))
@@ -66,7 +66,7 @@ extension TextBuffer {
     }
   }
 
-  /// Returns the cursors as they are after ranges were removed, which ascend and do not overlap.
+  /// Returns the cursors after the removal of ranges, which ascend and do not overlap.
   public func selections(without ranges: [Range<Int>]) -> Selections {
     let removals = ranges.map { Replacement($0, with: []) }
     return selections.map { cursor in
@@ -77,16 +77,16 @@ extension TextBuffer {
     }
   }
 
-  /// Removes blanks, and leaves a cursor where each range was.
+  /// Removes blanks, and leaves a cursor at each range.
   public mutating func remove(blanks ranges: [Range<Int>]) { remove(ranges) }
 
-  /// Removes each selection, or else the text before the cursor in its line.
+  /// Removes each selection; without selected text, the text before the cursor in its line.
   public mutating func removeToLineStart() {
     remove(
       selectedRanges { cursor in text.offset(ofLine: text.line(at: cursor.head))..<cursor.head })
   }
 
-  /// Removes each selection, or else the text after the cursor in its line.
+  /// Removes each selection; without selected text, the text after the cursor in its line.
   public mutating func removeToLineEnd() {
     remove(
       selectedRanges { cursor in
@@ -95,7 +95,8 @@ extension TextBuffer {
       })
   }
 
-  /// Removes each selection, or else the text between the cursor and the target of a motion.
+  /// Removes each selection; without selected text, the text between the cursor and the target of a
+  /// motion.
   public mutating func remove(_ motion: Motion) {
     // The removed range must not depend on the width of the window.
     var unwrapped = self
@@ -105,8 +106,8 @@ extension TextBuffer {
 
   /// Returns the range of each selection; without selected text, a range at its cursor.
   ///
-  /// A cursor at the end of a line among selections is a line of a block of columns that has no text
-  /// there: its range is empty.
+  /// A cursor at the end of a line, among selections, marks a row of a column block without text:
+  /// its range is empty.
   func selectedRanges(orAt range: (Selection) -> Range<Int>) -> [Range<Int>] {
     let isPlain = hasNoSelection
     return selections.all.map { cursor in
@@ -122,7 +123,7 @@ extension TextBuffer {
     replace(ranges.joiningNeighbours().map { Replacement($0, with: []) })
   }
 
-  /// Replaces ranges, which ascend and do not overlap, and moves a cursor behind each.
+  /// Replaces ranges, which ascend and do not overlap, and moves a cursor after each.
   mutating func replace(_ replacements: [Replacement]) {
     var shift = 0
     let cursors = replacements.map { change in
@@ -173,7 +174,7 @@ extension TextBuffer {
 }
 
 extension [Range<Int>] {
-  /// Returns the union as ascending ranges, none of which overlaps the next.
+  /// Returns the union as ascending ranges without overlaps.
   ///
   /// - Parameter touching: whether ranges that only touch are joined.
   func joiningNeighbours(touching: Bool = true) -> [Range<Int>] {

@@ -99,9 +99,9 @@ extension TextBuffer {
 
   private func endWithLineBreak(_ changes: inout [Replacement]) {
     if text.isEmpty || text[text.count - 1] == 0x0A { return }
-    // Together with removed blanks there: two changes must not touch.
+    // It is combined with the removal of blanks there, because two changes must not touch.
     let range = changes.removeLast().range
-    // A text of blanks alone becomes empty, and stays so.
+    // A text that has only blanks becomes empty, and stays empty.
     changes.append(Replacement(range, with: range == 0..<text.count ? [] : lineEnding.bytes))
   }
 

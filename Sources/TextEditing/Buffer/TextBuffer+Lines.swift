@@ -11,7 +11,7 @@ extension TextBuffer {
     return text.offset(ofLine: lines.lowerBound)..<end
   }
 
-  /// Returns the lines that a selection touches, except for one at whose start it ends.
+  /// Returns the lines of a selection, without one at whose start it ends.
   func lines(of selection: Selection) -> Range<Int> {
     let range = selection.range
     let first = text.line(at: range.lowerBound)
@@ -55,7 +55,7 @@ extension TextBuffer {
 
   // MARK: Blanks
 
-  /// Returns whether a line contains nothing but blanks.
+  /// Returns whether a line contains only blanks.
   func isBlank(line: Int) -> Bool {
     indentation(ofLine: line).upperBound == content(ofLine: line).upperBound
   }
@@ -71,9 +71,9 @@ extension TextBuffer {
   }
 }
 
-/// The lines of the cursors, as a whole.
+/// The whole lines of the cursors.
 extension TextBuffer {
-  /// The lines of all selections, in ascending ranges; what is folded below them belongs to them.
+  /// The lines of all selections, in ascending ranges, including lines folded below them.
   var selectedLines: [Range<Int>] {
     selections.all.map { withFolded(lines(of: $0)) }.joiningNeighbours()
   }
@@ -83,7 +83,7 @@ extension TextBuffer {
   /// The text of the cursors' lines, with a line break at the end even if the last has none; empty
   /// for the empty line after the last line break.
   ///
-  /// - Complexity: as that of `selectedText`.
+  /// - Complexity: the same as for `selectedText`.
   public var cursorLines: PieceTree {
     var lines = text.part(selectedLines.map(whole(lines:)))
     if !lines.isEmpty, lines[lines.count - 1] != 0x0A {
@@ -92,8 +92,8 @@ extension TextBuffer {
     return lines
   }
 
-  /// The ranges of the lines of each cursor in `cursorLines`; empty for those of a single one, or if two
-  /// cursors share a line.
+  /// The ranges of the lines of each cursor in `cursorLines`; empty for those of a single one, or
+  /// if two cursors share a line.
   public var partsOfCursorLines: [Range<Int>] {
     let runs = selections.all.map { withFolded(lines(of: $0)) }
     let areApart = zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
@@ -102,7 +102,7 @@ extension TextBuffer {
     return runs.map { run in
       let start = end
       end += whole(lines: run).count
-      // A last line without a break gets one.
+      // A last line without a line break gets one.
       if run.upperBound == text.lineCount { end = cursorLines.count }
       return start..<end
     }
@@ -110,8 +110,8 @@ extension TextBuffer {
 
   /// Removes the cursors' lines.
   ///
-  /// The line break before a last line stays, and the cursor behind it: pasted there, the line is the last
-  /// one again.
+  /// The line break before a last line stays, and the cursor stays after it: pasted there, the line
+  /// is the last one again.
   public mutating func removeCursorLines() { remove(selectedLines.map(whole(lines:))) }
 
   /// Inserts whole lines above each cursor's line, with the line breaks of this text; the cursors
@@ -122,7 +122,7 @@ extension TextBuffer {
     insert(starts.map { Replacement($0..<$0, with: lines) })
   }
 
-  /// Inserts whole lines above each cursor's line, for each cursor its own.
+  /// Inserts whole lines above each cursor's line, separately for each cursor.
   public mutating func insertLines(each parts: [[UInt8]]) {
     precondition(parts.count == selections.count, "not a text for each cursor")
     let places = zip(startsOfCursorLines, parts)

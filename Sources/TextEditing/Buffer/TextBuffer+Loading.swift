@@ -17,8 +17,9 @@ struct LoadedText {
     assumed = encoding
   }
 
-  /// Returns the encoding for saving a text that was last seen with `count` loaded bytes: before
-  /// the first byte it was an assumption, unless the user chose it.
+  /// Returns the encoding for saving a text that was captured with `count` loaded bytes.
+  ///
+  /// Before the first byte it was an assumption, unless the user chose it.
   func encoding(of text: TextEncoding, madeAt count: Int) -> TextEncoding {
     count == 0 && text == assumed ? encoding : text
   }
@@ -33,7 +34,8 @@ struct LoadedText {
 extension TextBuffer {
   /// Returns a state with the bytes loaded since it was made.
   ///
-  /// - Complexity: O(1) if there are none, otherwise O(k log n) for k batches and n pieces.
+  /// - Complexity: O(1) if no bytes were loaded since, otherwise O(k log n) for k batches and n
+  ///   pieces.
   public func completed(_ memento: Memento) -> Memento {
     guard let received, let count = memento.loadedCount, count < received.text.count else {
       return memento
@@ -51,7 +53,7 @@ extension TextBuffer {
 
 /// The output of a program as a text: it grows at its end, and only its last part is kept.
 extension TextBuffer {
-  /// Replaces the end of the text; cursors behind the offset stay within the text.
+  /// Replaces the end of the text; cursors after the offset stay within the text.
   ///
   /// - Parameter followsEnd: whether the cursor moves to the start of the last line.
   package mutating func replaceEnd(from offset: Int, with bytes: [UInt8], followsEnd: Bool) {
@@ -62,9 +64,9 @@ extension TextBuffer {
     if followsEnd { select(at: text.offset(ofLine: text.lineCount - 1)) }
   }
 
-  /// Keeps only the last bytes of the text, from the start of a line if one is near, behind a note.
+  /// Keeps only the last bytes of the text after a note, from the start of a line if one is near.
   ///
-  /// The kept bytes are copied, so that the memory of the others is free.
+  /// The kept bytes are copied, so that the memory of the dropped ones is freed.
   ///
   /// - Returns: the number of line breaks among the dropped bytes.
   package mutating func keepEnd(of byteCount: Int, behind note: [UInt8]) -> Int {
@@ -79,10 +81,11 @@ extension TextBuffer {
     return droppedCount
   }
 
-  /// The most bytes that are dropped, too, to begin with a line.
+  /// The maximum number of additional bytes that are dropped to begin with a line.
   private static var longestRest: Int { 1 << 20 }
 
-  /// Returns the start of the next line behind an offset, or of the next character if that is far.
+  /// Returns the start of the next line after an offset, or of the next character if that line is
+  /// far away.
   private func cut(at offset: Int) -> Int {
     let line = text.line(at: offset) + 1
     if line < text.lineCount {

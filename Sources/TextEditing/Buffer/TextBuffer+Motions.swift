@@ -1,11 +1,11 @@
 public import Text
 
-/// A way for a cursor to move.
+/// A motion of a cursor.
 public enum Motion: Hashable, Sendable {
   case left, right
   case wordLeft, wordRight
-  /// To the first character that is not blank; from there to the start of the line. From a later
-  /// row of a wrapped line, first to the start of the row.
+  /// To the first nonblank character; from there to the start of the line. In a later row of a
+  /// wrapped line, first to the start of the row.
   case lineStart
   /// To the end of the line; in a wrapped line, first to the end of the row.
   case lineEnd
@@ -20,7 +20,7 @@ public enum Motion: Hashable, Sendable {
 extension TextBuffer {
   /// Moves every cursor, and with `selecting` selects the text in between.
   ///
-  /// A cursor that would stop in a hidden line goes on to a visible one.
+  /// A cursor that would stop in a hidden line continues to a visible one.
   public mutating func move(_ motion: Motion, selecting: Bool = false) {
     select(
       selections.map { selection in
@@ -116,12 +116,12 @@ extension TextBuffer {
     text.wordRange(at: offset, in: content(ofLine: text.line(at: offset)), wordCharacters)
   }
 
-  /// The word around the primary cursor or before it; nil if there is none.
+  /// The word around or before the primary cursor; nil without one.
   public var rangeOfWordAtCursor: Range<Int>? {
     wordRange(aroundOrBefore: selections.primary.head)
   }
 
-  /// Returns the word around an offset or before it; nil if there is none.
+  /// Returns the word around or before an offset; nil without one.
   func wordRange(aroundOrBefore head: Int) -> Range<Int>? {
     var (before, after) = (GlyphReader(text, at: head), GlyphReader(text, at: head))
     let isBehind = before.previous().map { WordClass($0, wordCharacters) } == .word
@@ -156,7 +156,8 @@ extension TextBuffer {
   /// Selects the whole text.
   public mutating func selectAll() { select(at: text.count, anchor: 0) }
 
-  /// Selects the lines of each selection with their line breaks; from selected lines on, the next one, too.
+  /// Selects the lines of each selection with their line breaks; from selected lines on, the next
+  /// one, too.
   public mutating func selectLines() {
     let lines = selections.all.map { selection in
       let next = text.line(at: selection.range.upperBound) + 1
@@ -181,20 +182,20 @@ extension TextBuffer {
   public enum BracketSearch: Hashable, Sendable {
     /// The offsets of a bracket and of its partner.
     case found(from: Int, to: Int)
-    /// There is no bracket, or it has no partner.
+    /// No bracket was found, or it has no partner.
     case none
     /// The partner is beyond the limit.
     case tooFar
 
-    /// Whether there is a partner.
+    /// Whether a partner was found.
     var isFound: Bool { if case .found = self { true } else { false } }
   }
 
-  /// Finds the partner of the bracket after or before the cursor; without one, the unclosed bracket
-  /// before the cursor.
+  /// Finds the partner of the bracket after or before the cursor; without a bracket there, the
+  /// unclosed bracket before the cursor.
   ///
-  /// - Parameter syntax: the strings and comments of the text, which code leaves alone; nil if they are
-  ///   not known.
+  /// - Parameter syntax: the strings and comments of the text, whose brackets are separate from
+  ///   those of code; nil if they are not known.
   /// - Complexity: O(distance), at most `reach` bytes each way.
   public func matchingBracket(
     reach: Int = 8_000_000, syntax: SyntaxReader? = nil
@@ -203,19 +204,19 @@ extension TextBuffer {
     return scan.result(at: selections.primary.head)
   }
 
-  /// Whether there is one cursor, without a selection, and a bracket beside it.
+  /// Whether the only cursor has no selection, and is beside a bracket.
   public var isAtBracket: Bool {
     guard selections.count == 1, selections.primary.isEmpty else { return false }
     let head = selections.primary.head
     return [head, head - 1].contains { $0 >= 0 && $0 < text.count && Bracket(text[$0]) != nil }
   }
 
-  /// Returns the bracket at the only cursor and its partner, if both are in a visible range; nil with a
-  /// selection.
+  /// Returns the bracket at the only cursor and its partner, if both are in a visible range; nil
+  /// with a selection.
   ///
   /// - Parameters:
-  ///   - visible: asked for only if there is a bracket at the cursor.
-  ///   - syntax: as above.
+  ///   - visible: evaluated only if a bracket is at the cursor.
+  ///   - syntax: the strings and comments of the text; nil if they are not known.
   ///   - arePaired: whether each bracket of code has a partner in the language of the text.
   /// - Complexity: O(visible bytes), at most 20,000 each way.
   public func bracketMark(
@@ -229,13 +230,13 @@ extension TextBuffer {
       arePaired: arePaired())
   }
 
-  /// Moves the cursor to the partner of its bracket, or selects up to there, with both brackets.
+  /// Moves the cursor to the partner of its bracket, or selects up to it, with both brackets.
   public mutating func goToBracket(_ start: Int, partner: Int, selecting: Bool) {
     select(Selections(selection(fromBracket: start, to: partner, selecting: selecting)))
   }
 
   /// Moves each of several cursors to the partner of its bracket, if that is near, or selects up to
-  /// there.
+  /// it.
   ///
   /// - Returns: whether any cursor has moved.
   /// - Complexity: O(distance) for each cursor, at most 8 MB for all of them.

@@ -71,8 +71,8 @@ extension ChangeSummary {
   /// or removed.
   ///
   /// - Complexity: that of `LineDifference`.
-  /// - Parameter effort: the limit of the comparison; beyond it, common lines between changes count as
-  ///   changed.
+  /// - Parameter effort: the limit of the comparison; beyond it, common lines between changes count
+  ///   as changed.
   init(
     title: String, from older: PieceTree, to newer: PieceTree, effort: LineEffort,
     containsLineBreaks: Bool,
@@ -94,12 +94,12 @@ extension ChangeSummary {
 
 /// Counting words.
 extension TextBuffer {
-  /// The ranges to count: the selections, or the whole text without one.
+  /// The ranges to count: the selections; without one, the whole text.
   var countedRanges: [Range<Int>] {
     hasNoSelection ? [0..<text.count] : selections.all.map(\.range)
   }
 
-  /// Returns the counts of the selections; nil if nothing is selected, or too much to count it for
+  /// Returns the counts of the selections; nil without selected text, or if it is too large for
   /// each frame.
   ///
   /// - Complexity: O(limit).
@@ -112,7 +112,7 @@ extension TextBuffer {
   /// The number of lines that the cursors' selections touch.
   public var selectedLineCount: Int { selectedLines.reduce(0) { $0 + $1.count } }
 
-  /// Counts words as an operation that changes nothing.
+  /// Counts words, as an operation without a change.
   func countingWords(_ progress: ProgressReport) throws(OperationStopped) -> Planned {
     let ranges = countedRanges
     var count = WordCount()

@@ -3,9 +3,9 @@ public import MementoKit
 
 /// A text and the state of the view that edits it: the originator of the editor's mementos.
 ///
-/// Edits happen at the view's cursors; motions move them. The buffer does not know history: a
-/// caretaker requests mementos from it and restores them. A memento keeps the cursors and the scroll
-/// position of the view that edited.
+/// Edits happen at the view's cursors, and motions move them. The buffer does not depend on a
+/// history: a caretaker requests mementos from it and restores them. A memento contains the cursors
+/// and the scroll position of the view that edited.
 public struct TextBuffer {
   /// The text.
   public private(set) var text: PieceTree
@@ -19,7 +19,7 @@ public struct TextBuffer {
   /// The number of columns between two tab stops.
   public private(set) var tabWidth: Int
 
-  /// The characters of words beside letters, digits and `_`, as the language has them.
+  /// The word characters of the language, in addition to letters, digits and `_`.
   public var wordCharacters = WordCharacters.usual
 
   /// A number that changes with each change of the text.
@@ -53,7 +53,8 @@ public struct TextBuffer {
     restore(memento)
   }
 
-  /// Returns a buffer in the state of a memento, with the tab width and the word characters of this one.
+  /// Returns a buffer in the state of a memento, with the tab width and the word characters of this
+  /// one.
   public func showing(_ memento: Memento) -> TextBuffer {
     var shown = TextBuffer(memento, tabWidth: tabWidth)
     shown.wordCharacters = wordCharacters
@@ -68,7 +69,8 @@ public struct TextBuffer {
     view.columns = ColumnIndex(tabWidth: width)
   }
 
-  /// The cursors behind the last edit, if it left some inside a character, and nobody has moved them.
+  /// The cursors after the last edit, if it left some inside a character, and they were not moved
+  /// since.
   var cursorsInside: Selections? {
     guard let inside = _lastChange.read({ $0.cursorsInside }) else { return nil }
     return continuesLastEdit ? inside : nil
@@ -87,7 +89,7 @@ public struct TextBuffer {
     select(Selections(ranges.map { Selection(anchor: $0.lowerBound, head: $0.upperBound) }))
   }
 
-  /// Sets a single cursor at an offset, or selects from `anchor` to there.
+  /// Sets a single cursor at an offset, or selects from `anchor` to the offset.
   public mutating func select(at offset: Int, anchor: Int? = nil) {
     select(Selections(Selection(anchor: anchor ?? offset, head: offset)))
   }
@@ -134,7 +136,7 @@ public struct TextBuffer {
     revision += 1
   }
 
-  /// Begins again with another text, of which nothing known about the present one is true.
+  /// Starts again with another text, and discards all data about the present one.
   mutating func restart(with other: PieceTree, leaving selections: Selections) {
     let columns = view.wrapColumns
     view = ViewState(tabWidth: tabWidth)
@@ -158,7 +160,7 @@ public struct TextBuffer {
   /// Appends a loaded part.
   ///
   /// It is not an edit, and it belongs to all states: a memento records the loaded byte count, and
-  /// a restore adds the bytes loaded since. Cursors and scroll stay.
+  /// a restore adds the bytes loaded since. Cursors and scroll position are kept.
   ///
   /// - Parameter encoding: the encoding of the text, known with the first part.
   /// - Complexity: O(log n) for n pieces.
@@ -184,7 +186,7 @@ public struct TextBuffer {
 
   /// Sets the encoding for saving.
   ///
-  /// It counts as an edit, because the file gets other bytes.
+  /// It counts as an edit, because it changes the bytes of the file.
   public mutating func setEncoding(_ encoding: TextEncoding) {
     if self.encoding == encoding { return }
     self.encoding = encoding
@@ -232,7 +234,7 @@ extension TextBuffer {
     return buffer
   }
 
-  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
+  /// Wraps lines at a width, or turns wrapping off; the text at the upper edge stays there.
   public mutating func wrap(at columns: Int?) { view.wrap(at: columns) }
 }
 
@@ -260,8 +262,8 @@ extension TextBuffer: Originator {
 
   /// Restores a state: text, cursors, scroll position; bytes loaded since are added.
   ///
-  /// - Complexity: O(1) for any change; the root of the text is swapped. That of `completed(_:)`
-  ///   for a loading text.
+  /// - Complexity: O(1) for any change, because the root of the text is swapped. For a loading
+  ///   text, that of `completed(_:)`.
   public mutating func restore(_ memento: Memento) {
     let isComplete = memento.loadedCount == nil
     let memento = completed(memento)
@@ -276,7 +278,7 @@ extension TextBuffer: Originator {
     selectionsAfterEdit = nil
   }
 
-  /// Returns whether the text and its encoding equal those of a memento; at the cost of the change.
+  /// Returns whether the text and its encoding equal those of a memento, at the cost of the change.
   ///
   /// If the comparison takes too long, the text counts as changed.
   public func isUnchanged(since memento: Memento) -> Bool {
@@ -290,8 +292,8 @@ extension TextBuffer: Originator {
 
   /// Returns whether an edit belongs to a block: it has its kind, or erases text that it typed.
   ///
-  /// So a letter that is typed and erased at once leaves no trace, while erasing older text is a
-  /// block of its own.
+  /// So a letter that is typed and immediately erased leaves no trace, while erasing older text is
+  /// a separate block.
   public func block(of kind: EditKind, since before: Memento, includes next: EditKind) -> Bool {
     switch (kind, next) {
     case (.typing, .erasing):
@@ -301,7 +303,7 @@ extension TextBuffer: Originator {
     }
   }
 
-  /// Returns whether each cursor has typed text before it that is still there.
+  /// Returns whether some text before each cursor was typed since and still exists.
   private func hasText(typedSince before: Selections) -> Bool {
     if before.count != selections.count { return false }
     var growth = 0
@@ -312,7 +314,7 @@ extension TextBuffer: Originator {
     }
   }
 
-  /// Whether the cursor is after a space, a line break or a mark, where a new word begins.
+  /// Whether the cursor is after a space, a line break or a mark, so that a new word begins.
   public var isAtBoundary: Bool {
     var reader = ByteReader(text, at: selections.primary.head)
     guard let scalar = reader.previousScalar() else { return true }
@@ -335,9 +337,9 @@ extension TextBuffer: Originator {
   }
 }
 
-/// What is known about the last change of a text.
+/// The data about the last change of a text.
 private struct LastChange {
-  /// The cursors behind it, if it left some inside a character: they are shown at its edge.
+  /// The cursors after it, if it left some inside a character: they are displayed at its edge.
   var cursorsInside: Selections?
   /// The argument of `adopt(_:)`, while it is the text; nil after any other change.
   var adopted: EditedText?

@@ -3,8 +3,8 @@ import Text
 /// The state of a view of a text: its cursors, its scroll position, the width of its rows, its
 /// folded lines, and cached columns and rows of long lines.
 ///
-/// A buffer uses the state of one view, with whose cursors it is edited; the states of other views
-/// of the same text are parked (`ParkedView`).
+/// A buffer uses the state of one view, and edits at its cursors; the states of other views of the
+/// same text are parked (`ParkedView`).
 public struct ViewState {
   /// The cursors.
   public internal(set) var selections = Selections(Selection(at: 0))
@@ -23,7 +23,7 @@ public struct ViewState {
 
   init(tabWidth: Int) { columns = ColumnIndex(tabWidth: tabWidth) }
 
-  /// Wraps lines at a width, or not at all; the text at the upper edge stays there.
+  /// Wraps lines at a width, or turns wrapping off; the text at the upper edge stays there.
   mutating func wrap(at columns: Int?) {
     if columns == wrapColumns { return }
     if (columns == nil) != (wrapColumns == nil) {
@@ -41,7 +41,7 @@ public struct ViewState {
 
   /// Updates indices and folds after the text was replaced by another.
   ///
-  /// - Parameter differences: those of the two texts, if another view made the change.
+  /// - Parameter differences: the differences of the two texts, if another view made the change.
   mutating func handleChange(
     from text: PieceTree, to newer: PieceTree, _ differences: [Difference]? = nil
   ) {
@@ -77,8 +77,10 @@ public struct ViewState {
 }
 
 extension Selections {
-  /// Returns the cursors after a text became another; those inside a difference move to its start,
-  /// or keep their distance from it if as many bytes replace it.
+  /// Returns the cursors for a text that replaced the previous one.
+  ///
+  /// Those inside a difference move to its start, or keep their distance from it if the number of
+  /// bytes is equal.
   ///
   /// Text inserted at the start of a selection stays outside.
   ///
@@ -118,8 +120,10 @@ extension [Difference] {
       ? Selection(anchor: end, head: moved.head) : Selection(anchor: moved.anchor, head: end)
   }
 
-  /// Returns the position of an offset of the older text in the newer; one inside a difference
-  /// moves to its start, or keeps its distance from it if as many bytes replace it.
+  /// Returns the position in the newer text of an offset of the older one.
+  ///
+  /// An offset inside a difference moves to its start, or keeps its distance from it if the number
+  /// of bytes is equal.
   fileprivate func place(of offset: Int, in newer: PieceTree) -> Int {
     let index = leadingCount { $0.old.lowerBound < offset } - 1
     guard index >= 0 else { return offset }

@@ -27,7 +27,7 @@ struct ByteWriter: ~Copyable {
   }
 }
 
-/// A reader of the bytes of a `ByteWriter`; invalid bytes give `nil`.
+/// A reader of the bytes of a `ByteWriter`; it returns `nil` for invalid bytes.
 struct SealedReader {
   private let bytes: [UInt8]
   private(set) var offset = 0

@@ -4,8 +4,8 @@ import Text
 ///
 /// Both are described in the text between them, where the first list has *inserted* ranges and the
 /// second *removed* ranges. Ranges that overlap or touch form a group, and a group becomes one
-/// change. It removes the removals of the first list and those of the second from the rest. It
-/// inserts the insertions of the second list and the remaining ones of the first.
+/// change. Its removals are those of the first list, and those of the second from the remaining
+/// text. Its insertions are those of the second list, and the remaining ones of the first.
 struct DeltaComposition {
   private let first: [Span]
   private let second: [Span]

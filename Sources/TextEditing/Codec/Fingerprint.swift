@@ -22,7 +22,7 @@ public struct Fingerprint: Hashable, Sendable {
 
   /// Returns the fingerprints of the first bytes of a text, in one pass over it.
   ///
-  /// - Parameter lengths: the lengths in bytes: ascending, and none longer than the text.
+  /// - Parameter lengths: the lengths in bytes: ascending, and at most the length of the text.
   /// - Complexity: O(longest), about 10 GB a second.
   public static func ofHeads(of text: PieceTree, lengths: [Int]) -> [Fingerprint] {
     guard let state = memento_xxh3_new() else { preconditionFailure("no memory for a hash") }
@@ -35,7 +35,7 @@ public struct Fingerprint: Hashable, Sendable {
         return true
       }
       end = length
-      // The state is kept for the following bytes.
+      // The state is used again for the following bytes.
       return Fingerprint(digestOf: state)
     }
   }

@@ -32,7 +32,7 @@ public struct TextCodec {
   public struct Step: Sendable {
     /// The state itself.
     public let state: TextBuffer.Memento
-    /// The parent just before the edit; nil if there is no parent.
+    /// The parent just before the edit; nil without a parent.
     public let before: TextBuffer.Memento?
 
     /// Creates a step.
@@ -94,8 +94,8 @@ public struct TextCodec {
     return delta.changes
   }
 
-  /// Returns the number of bytes by which a payload makes the text longer; negative if shorter, nil
-  /// if the payload is damaged or newer.
+  /// Returns the growth of the text by a payload in bytes; negative if it becomes shorter, nil if
+  /// the payload is damaged or newer.
   public func growth(of payload: [UInt8], version: Int) -> Int? {
     guard version <= self.version else { return nil }
     return TextDelta.changes(decoding: payload)?.changes.growth

@@ -17,8 +17,8 @@ import Text
 extension TextDelta {
   /// Encodes the delta between two states; the first may be missing.
   ///
-  /// It writes while comparing the texts: the delta itself would take several times the memory, and
-  /// with very many changes as much time again.
+  /// It writes while comparing the texts: the delta itself would need several times the memory, and
+  /// with very many changes twice the time.
   ///
   /// - Complexity: that of the difference.
   static func encoded(from older: TextBuffer.Memento?, to newer: TextBuffer.Memento) -> [UInt8] {
@@ -73,8 +73,8 @@ extension TextDelta {
     self.init(changes: changes, before: before, after: after)
   }
 
-  /// Decodes the changes of a delta alone, and whether it has a state before; returns nil for other
-  /// bytes.
+  /// Decodes only the changes of a delta, and whether it has a state before; returns nil for
+  /// invalid bytes.
   static func changes(decoding bytes: [UInt8]) -> (changes: [Change], hasStart: Bool)? {
     guard var reader = SealedReader(bytes), let flags = reader.flags() else { return nil }
     let hasStart = flags & 1 != 0

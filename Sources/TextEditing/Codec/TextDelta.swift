@@ -3,7 +3,7 @@ import Text
 /// The difference between a state of a text and the next: a delta of the tree of mementos.
 ///
 /// It contains the removed bytes as well as the inserted ones, so that it applies in both
-/// directions and detects a text that it does not belong to.
+/// directions and detects an unrelated text.
 struct TextDelta: Equatable {
   struct Change: Equatable {
     /// The offset in the text before.
@@ -15,7 +15,7 @@ struct TextDelta: Equatable {
     var range: Range<Int> { offset..<offset + removed.count }
   }
 
-  /// The parts of a state besides its text.
+  /// The parts of a state except its text.
   struct Place: Equatable {
     var selections: Selections
     var scroll: ScrollPosition
@@ -23,7 +23,7 @@ struct TextDelta: Equatable {
     var encoding = TextEncoding.utf8
   }
 
-  /// The changes: they ascend, and none touches another.
+  /// The changes, ascending and not touching.
   var changes: [Change]
   /// The cursors before; nil without a state before.
   var before: Place?
@@ -90,7 +90,7 @@ extension [TextDelta.Change] {
     }
   }
 
-  /// The number of bytes by which they make the text longer; negative if shorter.
+  /// The growth of the text in bytes; negative if it becomes shorter.
   var growth: Int { reduce(0) { $0 + $1.inserted.count - $1.removed.count } }
 
   /// The ranges of the changes in both texts.
@@ -105,9 +105,9 @@ extension [TextDelta.Change] {
 }
 
 extension PieceTree {
-  /// Makes changes that begin at this text.
+  /// Applies changes that begin at this text.
   ///
-  /// - Returns: false, with nothing changed, if they begin at another text.
+  /// - Returns: false without a change if they begin at another text.
   mutating func apply(_ changes: [TextDelta.Change]) -> Bool {
     guard changes.allSatisfy({ hasBytes($0.removed, at: $0.offset) }) else { return false }
     if changes.count < Self.fewChanges {

@@ -2,12 +2,12 @@ public import Text
 
 /// Adding cursors, each of which edits.
 extension TextBuffer {
-  /// The most cursors of a text: with more, a key would take longer than a moment.
+  /// The maximum number of cursors: with more, a key would need a noticeable time.
   public static var maxCursors: Int { 100_000 }
 
   /// Adds a cursor in the row below the last cursor, or above the first, at the column of that one.
   ///
-  /// - Returns: whether there is such a row.
+  /// - Returns: whether such a row exists.
   public mutating func addCursor(below: Bool) -> Bool {
     let all = selections.all
     let outermost = below ? all[all.count - 1] : all[0]
@@ -25,7 +25,7 @@ extension TextBuffer {
     return moved
   }
 
-  /// Adds a cursor at an offset, or removes the one that is there, if it is not the only one.
+  /// Adds a cursor at an offset, or removes an existing one, unless it is the only cursor.
   public mutating func toggleCursor(at offset: Int) {
     let all = selections.all
     let index = all.firstIndex {
@@ -34,12 +34,13 @@ extension TextBuffer {
     select(index.map(selections.removing(at:)) ?? selections.adding(Selection(at: offset)))
   }
 
-  /// Leaves the primary cursor alone, with its selection.
+  /// Keeps only the primary cursor, with its selection.
   public mutating func removeOtherCursors() { select(Selections(selections.primary)) }
 
-  /// Places a cursor at the end of each line of the selections, or of the selected part of it.
+  /// Sets a cursor at the end of each selected line, or of its selected part.
   ///
-  /// - Returns: whether there were several lines; nil if there would be too many cursors.
+  /// - Returns: whether several lines were selected; nil if the result would exceed the limit of
+  ///   cursors.
   public mutating func splitSelections() -> Bool? {
     let ranges = selections.all.map(\.range)
     let count = ranges.reduce(0) {
@@ -51,7 +52,7 @@ extension TextBuffer {
     cursors.reserveCapacity(count)
     for range in ranges {
       var last = text.line(at: range.upperBound)
-      // Nothing of the last line is selected.
+      // The last line has no selected text.
       if last > text.line(at: range.lowerBound), text.offset(ofLine: last) == range.upperBound {
         last -= 1
       }
@@ -90,7 +91,7 @@ extension TextBuffer {
 
   // MARK: Columns
 
-  /// A cell of the rows of a text: its row and its column, which may be behind the end of the row.
+  /// A cell of the rows of a text: its row and its column, which may be beyond the end of the row.
   public struct Cell: Equatable, Sendable {
     /// The row.
     public var row: LineRow
@@ -104,12 +105,12 @@ extension TextBuffer {
     }
   }
 
-  /// Selects the columns between two cells in each row between them, with the cursors at the column of
-  /// the second.
+  /// Selects the columns between two cells in each row between them; the cursors are at the column
+  /// of the second cell.
   ///
-  /// Rows that end before these columns have no cursor, unless all of them do.
+  /// Rows that end before these columns get no cursor, unless all of them do.
   ///
-  /// - Returns: false if there would be too many cursors.
+  /// - Returns: false if the result would exceed the limit of cursors.
   public mutating func selectColumns(from start: Cell, to end: Cell) -> Bool {
     let isDownwards = start.row.range.lowerBound <= end.row.range.lowerBound
     let (upper, lower) = isDownwards ? (start.row, end.row) : (end.row, start.row)

@@ -2,9 +2,9 @@ import Text
 
 /// The folded lines of a view.
 ///
-/// A fold hides lines below a visible one, its header. It is stored in bytes, from the end of the header
-/// to the end of the last hidden line, so that an edit elsewhere only moves it. Folds contain one
-/// another or are apart; those inside others are kept for the time when the outer one opens.
+/// A fold hides lines below a visible one, its header. It is stored in bytes, from the end of the
+/// header to the end of the last hidden line, so that an edit elsewhere only moves it. Folds are
+/// nested or separate; inner ones are kept until the outer one opens.
 struct Folds: Equatable {
   /// A fold, or the outermost of several.
   struct Fold: Equatable {
@@ -25,7 +25,8 @@ struct Folds: Equatable {
     var hiddenBefore: [Int] = []
   }
 
-  // Nil without folds: a buffer is copied often, and each array would be one more reference to count.
+  // Nil without folds: a buffer is copied often, and each array would be one more reference to
+  // count.
   private var lists: Lists?
 
   /// All folds, outer ones before those inside.
@@ -73,7 +74,7 @@ struct Folds: Equatable {
     return index + (low < outermost.count ? hiddenBefore[low] : hiddenCount)
   }
 
-  /// Returns the number of outermost folds at the start for which a condition holds.
+  /// Returns the number of leading outermost folds that satisfy a condition.
   private func count(where holds: (Fold) -> Bool) -> Int {
     var (low, high) = (0, outermost.count)
     while low < high {
@@ -85,8 +86,9 @@ struct Folds: Equatable {
 
   // MARK: Folding
 
-  /// Folds ranges of lines, each below the line before it; one that overlaps another in part is left
-  /// out, as is one that exists.
+  /// Folds ranges of lines, each below the line before it.
+  ///
+  /// A range that partially overlaps another one, or exists already, is skipped.
   mutating func fold(_ parts: [Range<Int>], in text: PieceTree) {
     let added = parts.filter { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= text.lineCount }
       .map { lines in
@@ -107,7 +109,7 @@ struct Folds: Equatable {
 
   /// Opens all folds that hide an offset.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether a fold was opened.
   mutating func reveal(_ offset: Int) -> Bool {
     if hiding(offset) == nil { return false }
     keep(all.filter { offset <= $0.start || offset > $0.end })
@@ -116,14 +118,14 @@ struct Folds: Equatable {
 
   mutating func unfoldAll() { self = Folds() }
 
-  /// Sorts folds, and drops those that exist or overlap others in part.
+  /// Sorts folds, and drops those that exist or partially overlap others.
   private mutating func keep(_ folds: [Fold]) {
     let sorted = folds.sorted { ($0.start, $1.end) < ($1.start, $0.end) }
     var kept = Lists()
     var open: [Fold] = []
     var hidden = 0
     for fold in sorted where fold.lineCount > 0 && fold != kept.all.last {
-      // One whose header is the last hidden line of another overlaps it, too.
+      // A fold whose header is the last hidden line of another one overlaps it, too.
       while let last = open.last, last.end < fold.start { open.removeLast() }
       if let last = open.last, fold.end > last.end { continue }
       kept.all.append(fold)
@@ -137,7 +139,7 @@ struct Folds: Equatable {
     lists = kept.all.isEmpty ? nil : kept
   }
 
-  /// Returns the lines that each fold hides, also those inside others.
+  /// Returns the lines that each fold hides, including inner folds.
   func hiddenLines(in text: PieceTree) -> [Range<Int>] {
     all.map { fold in
       let first = text.line(at: fold.start) + 1
@@ -147,8 +149,8 @@ struct Folds: Equatable {
 
   // MARK: Edits
 
-  /// Follows replacements at the cursors of the view: a fold whose lines they touch opens, so that
-  /// nothing hidden changes unseen.
+  /// Applies replacements at the cursors of the view: a fold opens if they touch its lines, so that
+  /// no hidden text changes.
   ///
   /// - Complexity: O(folds + replacements).
   mutating func handleReplacements(_ replacements: [Replacement], in text: PieceTree) {
@@ -178,7 +180,8 @@ struct Folds: Equatable {
       let range = change.range
       if range.lowerBound > fold.end { return false }
       if range.upperBound > fold.start { return true }
-      // At the end of the header: a line break would make another line the header.
+      // The replacement is at the end of the header: a line break would make another line the
+      // header.
       let removesBreak = text.line(at: range.lowerBound) < text.line(at: fold.start)
       if removesBreak || change.bytes.contains(0x0A) { return true }
       // A carriage return before the line break would become a part of it.
@@ -188,10 +191,11 @@ struct Folds: Equatable {
     return false
   }
 
-  /// Follows any other change of the text: a fold stays if its ends and the end of its header do.
+  /// Applies any other change of the text: a fold stays if its ends and the end of its header
+  /// remain.
   ///
-  /// - Parameter opensTouched: whether a fold opens that the change touches: it was made in this view, where
-  ///   nothing hidden changes unseen.
+  /// - Parameter opensTouched: whether a touched fold opens, because the change was made in this
+  ///   view, which must not change hidden text.
   mutating func handleChange(
     _ differences: [Difference], to newer: PieceTree, opensTouched: Bool
   ) {
@@ -224,8 +228,8 @@ extension [Difference] {
     return low < count && self[low].old.lowerBound <= range.upperBound
   }
 
-  /// Returns the position of an offset of the older text in the newer; nil if the text around it was
-  /// removed.
+  /// Returns the position of an offset of the older text in the newer; nil if the text around it
+  /// was removed.
   ///
   /// - Complexity: O(log n) for n differences.
   fileprivate func keptPlace(of offset: Int) -> Int? {

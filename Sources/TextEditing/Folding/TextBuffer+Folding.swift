@@ -15,18 +15,19 @@ extension TextBuffer {
     foldedLineCount(below: content(ofLine: line)) != nil
   }
 
-  /// Returns the number of lines that are hidden below a line with a content; nil if it is no header.
+  /// Returns the number of lines that are hidden below a line with a content; nil if it is no
+  /// header.
   public func foldedLineCount(below content: Range<Int>) -> Int? {
     hasFolds ? view.folds.below(content.upperBound)?.lineCount : nil
   }
 
-  /// Returns lines with those that are folded below the last of them.
+  /// Returns lines, extended by those that are folded below the last of them.
   func withFolded(_ lines: Range<Int>) -> Range<Int> {
     let count = foldedLineCount(below: content(ofLine: lines.upperBound - 1)) ?? 0
     return lines.lowerBound..<lines.upperBound + count
   }
 
-  /// Returns the visible line above a line, with what is folded below it.
+  /// Returns the visible line above a line, with its folded lines.
   func visibleLines(above line: Int) -> Range<Int> {
     let offset = text.offset(ofLine: line - 1)
     let header = hasFolds ? view.folds.hiding(offset).map { text.line(at: $0.start) } : nil
@@ -65,7 +66,7 @@ extension TextBuffer {
     }
   }
 
-  /// Returns the visible offset for a motion that ended in a hidden line: behind the fold, or at the
+  /// Returns the visible offset for a motion that ended in a hidden line: after the fold, or at the
   /// end of its header.
   func skippingFolds(to target: Int, from offset: Int) -> Int {
     guard hasFolds, let fold = view.folds.hiding(target) else { return target }

@@ -15,7 +15,7 @@ struct Anchors {
     self.stored = stored
   }
 
-  /// Returns the nearest anchor at or below a state; nil if there is none.
+  /// Returns the nearest anchor at or below a state; nil without one.
   ///
   /// - Complexity: O(mementos) for the first query and after a failure.
   mutating func nearest(to place: Int) -> Int? {
@@ -35,8 +35,8 @@ struct Anchors {
     nearest = []
   }
 
-  /// The number of failures above which no other routes are searched: in a badly damaged store,
-  /// that would take forever.
+  /// The number of failures above which no other routes are searched, because that would take too
+  /// long in a badly damaged store.
   private static var maxFailures: Int { 64 }
 
   private mutating func find() {

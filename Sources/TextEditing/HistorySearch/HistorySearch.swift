@@ -5,8 +5,8 @@ public import MementoKit
 public struct HistoryQuery: Sendable {
   /// The subject of a search.
   public enum Subject: Hashable, Sendable {
-    /// States whose title, name or text contains these words. Case matters if they contain an
-    /// upper-case letter.
+    /// States whose title, name or text contains these words. Case is significant if they contain
+    /// an upper-case letter.
     case words(String)
     /// States that changed a part of the current state. If it has a heading, the search ends at the
     /// state that added it.
@@ -57,7 +57,7 @@ public struct HistoryFindings: Sendable {
 
   /// The findings, in the order of recording.
   public var findings: [Finding] = []
-  /// The state before the first change of a part; nil if there is none.
+  /// The state before the first change of a part; nil without one.
   public var before: Finding?
   /// The states whose text could not be read.
   public var lost: [MementoID] = []
@@ -104,8 +104,8 @@ public struct HistorySearch {
 
   /// Visits one state after another.
   ///
-  /// A text is searched where it differs from the one before, so that the cost is the size of the
-  /// history and not that of all its texts.
+  /// A text is searched only in its differences from the previous one, so that the cost is the size
+  /// of the history rather than that of all its texts.
   ///
   /// - Parameter shouldContinue: called after each state with the completed share, from 0 to 1;
   ///   false pauses the search until the next call.

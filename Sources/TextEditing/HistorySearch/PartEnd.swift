@@ -1,9 +1,9 @@
 import Text
 
-/// The rule that says which lines behind a part belong to it.
+/// The rule for the lines after a part that belong to it.
 ///
-/// It is read off the part itself: a body that is indented deeper than its first line, a section
-/// that extends to the next heading, a paragraph that a blank line ends.
+/// It is derived from the part itself: a body that is indented deeper than its first line, a
+/// section that extends to the next heading, a paragraph that a blank line ends.
 enum PartEnd: Hashable, Sendable {
   /// The last line closes the part, as `}` and `end` do.
   case closed
@@ -27,7 +27,7 @@ enum PartEnd: Hashable, Sendable {
     if let depth = head.headingDepth ?? lines.dropFirst().first?.underlineDepth {
       self = .section(depth: depth)
     } else if sign == UInt8(ascii: "#") {
-      // A line of C's preprocessor has no body, wherever it stands.
+      // A preprocessor line of C has no body, at any position.
       self = .closed
     } else if lines.count == 1 || last.columns > head.columns || last.isOpener {
       self = .indented(columns: head.columns)
@@ -43,7 +43,7 @@ enum PartEnd: Hashable, Sendable {
     /// The number of bytes from the start of the inserted text that belong to the part; 0 if it is
     /// all outside.
     var length = 0
-    /// The number of blank bytes behind them.
+    /// The number of blank bytes after them.
     var gap = 0
     /// Whether other words follow the blank bytes.
     var isFollowed = false
@@ -93,7 +93,7 @@ enum PartEnd: Hashable, Sendable {
   }
 }
 
-/// A line of a part, with what its form says.
+/// A line of a part, with the properties of its form.
 private struct Line {
   /// The line from its first visible byte to its last.
   let words: ArraySlice<UInt8>
@@ -134,7 +134,7 @@ private struct Line {
     switch sign {
     case UInt8(ascii: "="): return 1
     case UInt8(ascii: "-"): return 2
-    // reStructuredText gives other signs a depth by their order.
+    // reStructuredText assigns a depth to other signs by their order.
     case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "\""), UInt8(ascii: "+"): return 3
     default: return nil
     }

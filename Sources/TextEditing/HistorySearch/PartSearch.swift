@@ -1,7 +1,8 @@
 import Text
 import MementoKit
 
-/// A search for the states that changed a part of the text, and for the one before the first of them.
+/// A search for the states that changed a part of the text, and for the state before the first of
+/// them.
 ///
 /// It follows the part from the current state back to the first, and from the states on that path
 /// forward into all branches. It reads only the ranges of the edits and makes no text.
@@ -12,14 +13,14 @@ struct PartSearch {
   private var tracked: [TrackedText?]
   /// The states between the first and the current one that changed the part.
   private var touchedOnTheWay: Set<Int> = []
-  /// The state before the first of them: the part as it was before all changes.
+  /// The state before the first of them, with the part as it was before all changes.
   private var beforeChanges: Int?
-  /// Whether the part is the whole text, whose place is known in every state.
+  /// Whether the part is the whole text, whose range is known in every state.
   private var isWholeText = false
-  /// The heading of the part in the state of the way back; nil for a part without one.
+  /// The heading of the part in the present state of the way back; nil for a part without one.
   private var heading: TrackedPart?
-  /// Whether the way back reached the state in which the heading appeared, so that the part is in no
-  /// earlier state.
+  /// Whether the way back reached the state in which the heading appeared, so that the part is in
+  /// no earlier state.
   private var hasBeginning = false
   /// The current state of the way back; nil at its end.
   private var back: Int?
@@ -59,7 +60,7 @@ struct PartSearch {
   var isDone: Bool { next == tree.count }
 
   var progress: Double {
-    // The number of states is known, the length of the way back is not.
+    // The number of states is known, but not the length of the way back.
     let rest = tree.count - next + (back ?? 0)
     return Double(next + stepsBack) / Double(next + stepsBack + rest)
   }
@@ -99,7 +100,7 @@ struct PartSearch {
     let id = MementoID(index: place)
     if tree.isErased(id) { return }
     if let known = tracked[place] {
-      // The way back determined these parts: forward, some edits lead elsewhere.
+      // The way back determined these parts: forward, some edits would give other ranges.
       if touchedOnTheWay.contains(place) {
         findings.findings.append(finding(id, known))
       } else if place == beforeChanges, findings.findings.isEmpty {
@@ -121,7 +122,7 @@ struct PartSearch {
     }
   }
 
-  /// Returns the edits of the step to a state, or those back from it.
+  /// Returns the edits of the step to a state, or their inverse.
   private mutating func edits(to place: Int, isBackward: Bool = false) -> PartEdits? {
     let id = MementoID(index: place)
     guard let parent = tree.parent(of: id) else { return nil }
@@ -138,7 +139,7 @@ struct PartSearch {
 
   private func finding(_ id: MementoID, _ here: TrackedText) -> HistoryFindings.Finding {
     var finding = HistoryFindings.Finding(id)
-    // A part brought back with the text around it would double that text.
+    // Restoring a part together with surrounding text would duplicate that text.
     if isWholeText {
       finding.part = 0..<here.size
     } else if !here.part.isVague {

@@ -14,8 +14,8 @@ public struct StoredStates {
   /// - Parameters:
   ///   - steps: the deltas of the mementos in a range of indices from their parents in the tree;
   ///     nil if unknown.
-  ///   - whole: the snapshot of a memento, if it has one.
-  ///   - isWhole: whether it has one.
+  ///   - whole: returns the snapshot of a memento, if it has one.
+  ///   - isWhole: returns whether a memento has a snapshot.
   public init(
     steps: @escaping (Range<Int>) -> [Payload?], whole: @escaping (MementoID) -> Payload?,
     isWhole: @escaping (MementoID) -> Bool

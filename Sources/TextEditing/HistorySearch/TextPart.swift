@@ -4,11 +4,11 @@ public import Text
 public struct TextPart: Hashable, Sendable {
   /// Its bytes in the present text.
   public let range: Range<Int>
-  /// The bytes inside the range without which the part does not exist; nil if there are none.
+  /// The bytes inside the range that identify the part; nil without any.
   let heading: Range<Int>?
-  /// The rule for lines behind the part; nil for selected text, which includes no other line.
+  /// The rule for lines after the part; nil for selected text, to which no other line belongs.
   let end: PartEnd?
-  /// The number of blank bytes behind the part.
+  /// The number of blank bytes after the part.
   let gap: Int
 
   /// Creates a part that was selected by hand.
@@ -19,8 +19,8 @@ public struct TextPart: Hashable, Sendable {
 
   /// Creates a part that consists of whole lines: a function, a section, a block or a paragraph.
   ///
-  /// In this and other states, lines behind the range belong to it as far as the form of its own lines
-  /// says so. Blanks and line breaks at its end are outside.
+  /// In this and other states, lines after the range belong to it according to the form of its own
+  /// lines. Trailing blanks and line breaks are outside.
   ///
   /// - Parameter heading: the bytes that identify the part; nil for a paragraph.
   public init(lines range: Range<Int>, heading: Range<Int>?, of text: PieceTree) {
@@ -36,7 +36,7 @@ public struct TextPart: Hashable, Sendable {
     gap = share.gap
   }
 
-  /// Returns the bytes of the part in a state, from its range there.
+  /// Returns the bytes of the part in a state, for its range in that state.
   public func bytes(of range: Range<Int>, in text: PieceTree) -> [UInt8] {
     let bytes = text.bytes(in: range)
     return end == nil ? bytes : Array(bytes.dropLast(bytes.blankSuffix))

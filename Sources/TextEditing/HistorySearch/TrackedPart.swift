@@ -4,20 +4,20 @@ import Text
 struct TrackedPart: Equatable {
   /// The present range.
   var range: Range<Int>
-  /// Whether an edit replaced the part together with text around it, so that the range is that of
-  /// the whole replacement.
+  /// Whether an edit replaced the part together with surrounding text, so that the range is the
+  /// whole replacement.
   var isVague = false
-  /// The rule for lines behind the part; nil if no other line belongs to it.
+  /// The rule for lines after the part; nil if no other line belongs to it.
   var end: PartEnd?
-  /// The number of bytes behind the part that are known to be blank.
+  /// The number of bytes after the part that are known to be blank.
   var gap = 0
 
   /// Returns the part after some edits, and whether they touched it.
   ///
   /// An edit touches the part if it changes its inside. Text inserted at its start is outside,
-  /// unless the part is empty. Text inserted at its end, or in the blank lines there, is inside as
-  /// far as the rule for the part's end says. If an edit extends across its edge, the whole
-  /// replacement belongs to the part.
+  /// unless the part is empty. For text inserted at its end, or in the blank lines there, the rule
+  /// for the part's end decides. If an edit extends across its edge, the whole replacement belongs
+  /// to the part.
   func through(_ edits: PartEdits) -> (TrackedPart, isTouched: Bool) {
     var start = range.lowerBound
     var after = self
@@ -44,19 +44,19 @@ struct TrackedPart: Equatable {
     return (after, isTouched)
   }
 
-  /// Adds the share of the first edit behind the part.
+  /// Adds the portion of the first edit after the part.
   ///
-  /// - Parameter stop: the end of the part after the edits before.
+  /// - Parameter stop: the end of the part after the previous edits.
   /// - Returns: whether any of it belongs to the part.
   private mutating func extend(
     over edit: Difference, _ inserted: @autoclosure () -> [UInt8], from stop: inout Int
   ) -> Bool {
     var offset = edit.old.lowerBound - range.upperBound
     guard let end, offset <= gap else { return false }
-    // The blank bytes that remain behind the edit.
+    // These blank bytes remain after the edit.
     let rest = max(0, gap - offset - edit.old.count)
     var bytes = inserted()
-    // Lines inserted behind an indentation: the same as if they were inserted before it.
+    // Lines inserted after an indentation are equivalent to lines inserted before it.
     let indentation = bytes.reversed().prefix(while: \.isBlank).count
     if indentation <= offset, indentation < bytes.count {
       bytes = Array(bytes.suffix(indentation)) + bytes.dropLast(indentation)
@@ -101,7 +101,7 @@ struct PartEdits {
 
   /// Creates the edits of a step between two texts, from the older to the newer.
   ///
-  /// - Parameter isBackward: whether the edits lead back from the newer text.
+  /// - Parameter isBackward: whether to invert the edits, from the newer text to the older.
   init(from older: PieceTree, to newer: PieceTree, isBackward: Bool) {
     let steps = newer.differences(from: older)
     let text = isBackward ? older : newer
@@ -113,7 +113,7 @@ struct PartEdits {
 
   /// Creates the edits of a stored step.
   ///
-  /// - Parameter isBackward: whether the edits lead back to the text before.
+  /// - Parameter isBackward: whether to invert the edits, to the text before.
   init(_ changes: [TextDelta.Change], isBackward: Bool) {
     let steps = changes.differences
     self.init(differences: isBackward ? steps.map(\.reversed) : steps) {

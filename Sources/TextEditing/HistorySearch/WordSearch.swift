@@ -3,8 +3,8 @@ import MementoKit
 
 /// A count of words in each state.
 ///
-/// A state whose parent's text is known costs its difference. The others, the first among them, are
-/// reached from the nearest loaded state or snapshot below: the text of a large file is reached
+/// A state whose parent's text is known costs its difference. The others, including the first, are
+/// computed from the nearest loaded state or snapshot below: the text of a large file is computed
 /// from the end of its history.
 struct WordSearch {
   private let tree: MementoTree<TextBuffer.Memento>
@@ -18,7 +18,7 @@ struct WordSearch {
   private var next = 0
   private var climb: Climb?
   private var anchors: Anchors
-  /// The number of steps back, besides one for each state.
+  /// The number of steps back, in addition to one for each state.
   private var stepsBack = 0
   private(set) var findings = HistoryFindings()
 
@@ -136,7 +136,7 @@ struct WordSearch {
   }
 
   private mutating func goBack() {
-    // Taken out, so that the text is uniquely referenced and changed in place.
+    // It is moved out, so that the text is uniquely referenced and changed in place.
     guard var climb = climb.take() else { return }
     guard climb.place > climb.target else {
       let counted = Counted(text: climb.text, count: count(in: climb.text))
@@ -191,7 +191,7 @@ extension [TextDelta.Change] {
 }
 
 extension StoredStates {
-  /// Returns the text of a snapshot; nil if there is none, or it is not readable.
+  /// Returns the text of a snapshot; nil if it is missing or unreadable.
   fileprivate func text(of id: MementoID) -> PieceTree? {
     whole(id).flatMap {
       try? TextCodec().decode($0.bytes, version: $0.version, since: nil, named: "\(id)").text

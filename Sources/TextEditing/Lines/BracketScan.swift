@@ -2,8 +2,8 @@ import Text
 
 /// A search for the partner of a bracket.
 ///
-/// A bracket in code matches brackets in code; one in a string or in a comment matches inside the same
-/// string or comment. Text of which nothing is known counts as code.
+/// A bracket in code matches brackets in code. A bracket in a string or a comment matches inside
+/// the same string or comment. Text with unknown classes counts as code.
 struct BracketScan {
   private let text: PieceTree
   private var classes: SyntaxClasses
@@ -24,7 +24,8 @@ struct BracketScan {
     return enclosing(head)
   }
 
-  /// Returns the nearest pair of brackets around a range, as bytes with both brackets; nil without one.
+  /// Returns the nearest pair of brackets around a range, as bytes with both brackets; nil without
+  /// one.
   mutating func pair(around range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while case .found(_, let opener) = enclosing(start), let bracket = Bracket(text[opener]) {
@@ -35,7 +36,8 @@ struct BracketScan {
     return nil
   }
 
-  /// Returns the unclosed bracket before an offset, if a closing bracket there would be its partner.
+  /// Returns the unclosed bracket before an offset, if it would match a closing bracket at the
+  /// offset.
   mutating func opener(closedBy byte: UInt8, at head: Int) -> Int? {
     guard case .found(_, let opener) = enclosing(head), Bracket(text[opener])?.partner == byte
     else {
@@ -46,9 +48,9 @@ struct BracketScan {
 
   /// Returns the bracket at or before an offset with its partner, if both are visible.
   ///
-  /// A closing bracket of code without a partner is returned alone, if the text is visible from its start.
-  /// A partner is found in the same way from both brackets of a pair. No byte outside of the visible ones is
-  /// read, up to whole lines.
+  /// A closing bracket of code without a partner is returned by itself, if the text is visible from
+  /// its start. Both brackets of a pair find each other in the same way. Only visible bytes are
+  /// read, extended to whole lines.
   ///
   /// - Parameter arePaired: whether each bracket of code has a partner in this language.
   mutating func mark(
@@ -125,8 +127,8 @@ struct BracketScan {
     return nil
   }
 
-  /// Finds the unclosed bracket before an offset: in the string or the comment around it, and else in
-  /// the code before that.
+  /// Finds the unclosed bracket before an offset: in the surrounding string or comment, otherwise
+  /// in the code before that.
   private mutating func enclosing(_ head: Int) -> TextBuffer.BracketSearch {
     guard head > 0, let region = region(around: head - 1), head < region.upperBound else {
       return unclosed(before: head, in: 0..<text.count, of: head, isInside: false)
@@ -169,11 +171,11 @@ struct BracketScan {
   }
 }
 
-/// The bracket at a cursor, as it is marked on the screen.
+/// The bracket at a cursor, with its marking on the screen.
 public struct BracketMark: Hashable, Sendable {
   /// The offset of the bracket.
   public let bracket: Int
-  /// The offset of its partner; nil if it closes nothing.
+  /// The offset of its partner; nil without one.
   public var partner: Int?
 }
 

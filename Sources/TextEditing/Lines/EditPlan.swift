@@ -14,8 +14,7 @@ struct EditPlan {
   var staysBefore = false
   /// The line ending afterwards; nil for no change.
   var lineEnding: LineEnding?
-  /// Whether the changes stay separate as long as that takes no more memory than a copy of the
-  /// text.
+  /// Whether the changes stay separate, unless that needs more memory than a copy of the text.
   var keepsPlacesApart = false
   /// Whether the cursor's row stays at its place on the screen.
   var keepsRow = false
@@ -68,7 +67,7 @@ struct EditPlan {
     return selections.map { map.moved($0, staysBefore: staysBefore) }
   }
 
-  /// Returns all changes as one, whose bytes are written to their final storage.
+  /// Returns all changes as one change, whose bytes are written to their final storage.
   private func joined(
     in text: PieceTree, _ progress: ProgressReport
   ) throws(OperationStopped) -> (range: Range<Int>, bytes: LoadedPart) {
@@ -98,10 +97,10 @@ struct EditPlan {
 }
 
 extension Replacement {
-  /// The number of bytes by which it makes the text longer; negative if shorter.
+  /// The growth of the text in bytes; negative if it becomes shorter.
   var growth: Int { bytes.count - range.count }
 
-  /// Whether reading the bytes takes so long that progress is reported.
+  /// Whether reading the bytes takes long enough to report progress.
   var isLarge: Bool { max(range.count, bytes.count) > ProgressReport.step }
 
   fileprivate func copyBytes(
@@ -136,7 +135,7 @@ struct OffsetMap {
   /// to the end.
   ///
   /// - Complexity: O(log n) for n changes.
-  /// - Parameter staysBefore: whether it stays before text inserted there.
+  /// - Parameter staysBefore: whether it stays before text inserted at it.
   func place(of offset: Int, staysBefore: Bool = false) -> Int {
     var low = 0
     var high = replacements.count
@@ -157,9 +156,9 @@ struct OffsetMap {
     return start + before + min(offset - start, change.bytes.count)
   }
 
-  /// Returns a selection after the changes, with text inserted at its ends.
+  /// Returns a selection after the changes, including text inserted at its ends.
   ///
-  /// - Parameter staysBefore: whether a cursor stays before text inserted there.
+  /// - Parameter staysBefore: whether a cursor stays before text inserted at it.
   func moved(_ selection: Selection, staysBefore: Bool = false) -> Selection {
     let range = selection.range
     if range.isEmpty { return Selection(at: place(of: selection.head, staysBefore: staysBefore)) }

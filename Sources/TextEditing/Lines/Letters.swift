@@ -7,9 +7,9 @@ public enum LetterCase: Hashable, Sendable {
   case title
 }
 
-/// The conversion of letters in bytes, as far as they are UTF-8.
+/// The conversion of the case of letters in bytes that are UTF-8.
 enum Letters {
-  /// Appends a line in lower case, so that lines that differ in case alone become equal.
+  /// Appends a line in lower case, so that lines that differ only in case become equal.
   static func appendFolded(_ line: ArraySlice<UInt8>, to folded: inout [UInt8]) {
     if line.allSatisfy({ $0 < 0x80 }) {
       for byte in line { folded.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }

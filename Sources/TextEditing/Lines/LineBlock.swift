@@ -1,7 +1,7 @@
 import Text
 import Glibc
 
-/// Consecutive whole lines of a text, in a copy of their bytes.
+/// Consecutive whole lines of a text, with a copy of their bytes.
 struct LineBlock {
   /// Their offset in the text.
   let offset: Int
@@ -46,7 +46,7 @@ struct LineBlock {
 
   var count: Int { contents.count }
 
-  /// Returns the bytes that end a line; empty at the end of a text without a break there.
+  /// Returns the bytes that end a line; empty at the end of a text without a final line break.
   func lineBreak(after line: Int) -> Range<Int> {
     let end = line + 1 < contents.count ? contents[line + 1].lowerBound : bytes.count
     return contents[line].upperBound..<end
@@ -80,8 +80,8 @@ struct LineBlock {
 }
 
 extension TextBuffer {
-  /// The lines for an operation on all lines: the selected ones, or all without a selection;
-  /// without the empty one after the last line break.
+  /// The lines for an operation on all lines: the selected ones, or all without a selection, except
+  /// the empty one after the last line break.
   var linesToWorkOn: [Range<Int>] {
     let chosen = selections.all.filter { !$0.isEmpty }.map(lines(of:)).joiningNeighbours()
     let all = 0..<contentLineCount

@@ -2,10 +2,10 @@ public import Text
 
 /// The replacements of the matches that begin in some lines of a text.
 ///
-/// All matches of the text are found, as without a choice of lines: a match that extends into a chosen line
-/// contains no match of that line.
+/// All matches of the text are found, as without a choice of lines: a match that extends into a
+/// chosen line contains no match of that line.
 public struct LineReplacing: Sendable {
-  /// The replacements, ascending; none for a match that equals its replacement.
+  /// The replacements, ascending; a match that equals its replacement has none.
   public let replacements: [Replacement]
   /// The number of matches.
   public let matchCount: Int
@@ -18,7 +18,7 @@ public struct LineReplacing: Sendable {
   ///
   /// - Parameters:
   ///   - lines: the numbers of the lines, from 0, ascending.
-  ///   - shouldContinue: called now and then; false stops.
+  ///   - shouldContinue: called periodically; false stops.
   /// - Complexity: O(n + m) for m matches in n bytes.
   public init(
     _ replacement: MatchReplacement, inLines lines: [Int], of text: PieceTree,
@@ -58,7 +58,7 @@ extension PieceTree {
   /// Returns the lines with the same content in this text as in an earlier one.
   ///
   /// - Parameter lines: the numbers of lines of the earlier text, from 0, ascending.
-  /// - Returns: their numbers here, ascending; none for a line that has changed.
+  /// - Returns: their numbers in this text, ascending; changed lines are omitted.
   /// - Complexity: that of the differences, and O(log n) for each line.
   public func unchangedLines(_ lines: [Int], of older: PieceTree) -> [Int] {
     let differences = differences(from: older)
@@ -71,7 +71,7 @@ extension PieceTree {
         shift = differences[index].shift
         index += 1
       }
-      // A change that ends where the line begins may have moved it, or have inserted it.
+      // A change that ends at the start of the line may have moved or inserted it.
       let isAtStart =
         index < differences.count && differences[index].old.upperBound == range.lowerBound
       let starts = [shift] + (isAtStart ? [differences[index].shift] : [])
@@ -89,8 +89,8 @@ extension PieceTree {
 }
 
 extension LineReplacing {
-  /// Returns the reason why the replacements do not suit a text that is not UTF-8, in which their letters would
-  /// be no text; nil if they do.
+  /// Returns the reason why the replacements do not suit a text that is not UTF-8, in which their
+  /// letters would be no text; nil if they do.
   public func mixture(in buffer: TextBuffer) -> String? {
     let isASCII = replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
     guard !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding else { return nil }
@@ -99,7 +99,7 @@ extension LineReplacing {
 }
 
 extension Difference {
-  /// The number of bytes by which the text behind it moved.
+  /// The number of bytes by which the text after it moved.
   fileprivate var shift: Int { new.upperBound - old.upperBound }
 }
 

@@ -1,7 +1,7 @@
 public import Text
 
-/// A conflict that git has marked in a text: `<<<<<<<`, the lines of one side, perhaps `|||||||` and those that
-/// both began with, `=======`, the lines of the other side, `>>>>>>>`.
+/// A conflict that git has marked in a text: `<<<<<<<`, the lines of one side, optionally `|||||||`
+/// and the common original lines, `=======`, the lines of the other side, `>>>>>>>`.
 public struct MergeConflict: Hashable, Sendable {
   /// The lines of its marks, from 0; `base` is nil without that mark.
   let start: Int, base: Int?, middle: Int, end: Int
@@ -11,7 +11,8 @@ public struct MergeConflict: Hashable, Sendable {
     case ours, theirs, both
   }
 
-  /// The marks, each seven times at the start of a line, alone or before a blank and words.
+  /// The marks, each repeated seven times at the start of a line, and followed by the end of the
+  /// line or by a blank and words.
   private enum Mark: UInt8, CaseIterable {
     case start = 0x3C, base = 0x7C, middle = 0x3D, end = 0x3E
 
@@ -20,12 +21,12 @@ public struct MergeConflict: Hashable, Sendable {
   }
 
   private static let markLength = 7
-  /// How far the marks around a line are looked for, in bytes each way.
+  /// The reach of the search for marks around a line, in bytes in each direction.
   private static let reach = 1 << 23
-  /// The marks behind a line break.
+  /// The patterns of the marks after a line break.
   private static let patterns = Mark.allCases.map { ($0, BytePattern([0x0A] + $0.bytes)) }
 
-  /// Finds the conflict around a line, its marks included; nil if there is none within 8 MiB.
+  /// Finds the conflict around a line, including its marks; nil without one within 8 MiB.
   ///
   /// - Complexity: O(bytes up to its marks).
   public init?(around line: Int, in text: PieceTree) {
@@ -52,22 +53,22 @@ public struct MergeConflict: Hashable, Sendable {
     (self.middle, self.end) = (text.line(at: middle), text.line(at: end))
   }
 
-  /// Returns the line of the nearest conflict behind a line, or before it; nil if there is none.
+  /// Returns the line of the nearest conflict after a line, or before it; nil without one.
   ///
-  /// - Complexity: O(bytes up to there).
+  /// - Complexity: O(bytes up to the conflict).
   public static func nearest(to line: Int, isForward: Bool, in text: PieceTree) -> Int? {
     let place = text.offset(ofLine: line)
     return isForward ? first(from: place + 1, in: text) : last(before: place, in: text)
   }
 
-  /// Returns the line of the first conflict of a text, or of the last one; nil if there is none.
+  /// Returns the line of the first conflict of a text, or of the last one; nil without one.
   ///
-  /// - Complexity: O(bytes up to there).
+  /// - Complexity: O(bytes up to the conflict).
   public static func outermost(isFirst: Bool, in text: PieceTree) -> Int? {
     isFirst ? first(from: 0, in: text) : last(before: text.count, in: text)
   }
 
-  /// Returns the line of the first conflict that begins at an offset or behind it.
+  /// Returns the line of the first conflict that begins at or after an offset.
   private static func first(from offset: Int, in text: PieceTree) -> Int? {
     var (start, hasMiddle, found): (Int?, Bool, Int?) = (nil, false, nil)
     forEachMark(in: text, offset..<max(offset, text.count)) {
@@ -87,7 +88,7 @@ public struct MergeConflict: Hashable, Sendable {
   /// Returns the line of the last conflict that begins before an offset.
   private static func last(before offset: Int, in text: PieceTree) -> Int? {
     var (hasMiddle, end, found): (Bool, Int?, Int?) = (false, nil, nil)
-    // A conflict that begins before the offset may end behind it.
+    // A conflict that begins before the offset may end after it.
     forEachMark(in: text, offset..<max(offset, min(text.count, offset + reach))) {
       if $1 == .middle { hasMiddle = true }
       if $1 == .end { end = $0 }
@@ -107,13 +108,13 @@ public struct MergeConflict: Hashable, Sendable {
     return found.map(text.line(at:))
   }
 
-  /// The bytes in which marks are looked for at once.
+  /// The number of bytes that are searched for marks in one step.
   private static let partLength = 1 << 16
 
-  /// Calls a function with the offsets and marks of lines that begin in a range, in one direction, until it returns
-  /// false.
+  /// Calls a function with the offsets and marks of lines that begin in a range, in one direction,
+  /// until it returns false.
   ///
-  /// - Complexity: O(bytes up to there).
+  /// - Complexity: O(bytes up to the last mark).
   private static func forEachMark(
     in text: PieceTree, _ starts: Range<Int>, isForward: Bool = true,
     _ body: (Int, Mark) -> Bool
@@ -161,7 +162,7 @@ public struct MergeConflict: Hashable, Sendable {
 
   /// Replaces the conflict around the cursor with the lines of a side, or of both in their order.
   ///
-  /// The cursor goes to the first line that is kept. Without a conflict nothing changes.
+  /// The cursor moves to the first kept line. Without a conflict, nothing changes.
   public static func resolve(for side: Side, in buffer: inout TextBuffer) {
     let text = buffer.text
     let line = text.line(at: buffer.selections.primary.head)
@@ -175,7 +176,7 @@ public struct MergeConflict: Hashable, Sendable {
     buffer.replace(removed, leaving: Selections(Selection(at: place)))
   }
 
-  /// The lines that go, in their order.
+  /// Returns the removed lines in order.
   private func removedLines(for side: Side) -> [Range<Int>] {
     switch side {
     case .ours: [start..<start + 1, (base ?? middle)..<end + 1]

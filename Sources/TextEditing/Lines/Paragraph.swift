@@ -58,12 +58,12 @@ struct ParagraphMark {
   }
 
   /// Returns whether an asterisk after these blanks continues a comment that began with `/*`, one
-  /// column to the left, and is not that of an item.
+  /// column to the left, rather than marking an item.
   private static func isComment(_ blanks: ArraySlice<UInt8>) -> Bool {
     blanks.reversed().prefix { $0 == 0x20 }.count % 2 == 1
   }
 
-  /// Returns the end of an item's mark at the start; the start if there is none.
+  /// Returns the end of an item's mark at the start; the start without a mark.
   private static func item(_ rest: ArraySlice<UInt8>) -> Int {
     guard let first = rest.first else { return rest.startIndex }
     var end = rest.startIndex
@@ -153,8 +153,8 @@ struct Paragraph {
     return filled
   }
 
-  /// Returns the prefix of every line but the first: that of the second line, or that of the first
-  /// with blanks in place of an item's mark.
+  /// Returns the prefix of every line except the first: that of the second line, or that of the
+  /// first with blanks instead of an item's mark.
   private func hangingLead(_ tabWidth: Int) -> [UInt8] {
     second?.lead ?? first.hangingLead(tabWidth: tabWidth)
   }

@@ -3,11 +3,11 @@ struct OperationStopped: Error {}
 
 /// The progress of an operation.
 ///
-/// Every step whose time grows with the text reports it: progress without movement looks like a
-/// hanging program.
+/// Every step whose time grows with the text reports it: without visible progress, the program
+/// seems to hang.
 struct ProgressReport {
   private let shouldContinue: (Double) -> Bool
-  /// The part of the whole operation.
+  /// The start of the reported part within the whole operation.
   private var start = 0.0
   private var length = 1.0
 
@@ -34,7 +34,7 @@ struct ProgressReport {
     part(Double(index) / Double(count), Double(index + 1) / Double(count))
   }
 
-  /// Reports now and then the number of completed lines.
+  /// Reports the number of completed lines periodically.
   func passed(_ line: Int, of count: Int) throws(OperationStopped) {
     if line & 0x3FFF == 0 { try reach(Double(line) / Double(max(1, count))) }
   }

@@ -11,11 +11,11 @@ public struct Replacing: Sendable {
   /// The remaining searches, in ascending order.
   private var searches: [TextSearch]
   private let size: Int
-  /// The replacements in the text before; none for a match that equals its replacement.
+  /// The replacements in the previous text; a match that equals its replacement has none.
   private(set) var replacements: [Replacement] = []
   /// The end of the last match.
   private var end = 0
-  /// The number of matches so far, with those replaced one by one before.
+  /// The number of matches so far, including those replaced singly before.
   public private(set) var count: Int
   fileprivate let countBefore: Int
 
@@ -120,8 +120,8 @@ extension TextBuffer {
   /// Returns the text after some replacements, as one edit; cursors move with the text.
   ///
   /// - Parameters:
-  ///   - replacements: they ascend and do not overlap.
-  ///   - shouldContinue: called now and then; false stops.
+  ///   - replacements: the replacements, ascending and without overlaps.
+  ///   - shouldContinue: called periodically; false stops.
   /// - Returns: nil if it was stopped.
   public func edited(
     by replacements: [Replacement], titled title: String,

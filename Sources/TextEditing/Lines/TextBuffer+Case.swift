@@ -38,8 +38,8 @@ extension TextBuffer {
         selections: cursors(behind: replacements, letterCase)))
   }
 
-  /// Returns the cursors behind the same letters if words have another length now; nil if they move with the
-  /// text.
+  /// Returns the cursors after the same letters if words have another length now; nil if they move
+  /// with the text.
   private func cursors(behind words: [Replacement], _ letterCase: LetterCase) -> Selections? {
     if words.allSatisfy({ $0.growth == 0 }) { return nil }
     let map = OffsetMap(words)
@@ -80,12 +80,12 @@ extension PieceTree {
   /// The maximum number of characters of a word on each side of an offset.
   private static var longestHalf: Int { 1000 }
 
-  /// Returns the word around an offset, or at one end of it; an empty range if there is none.
+  /// Returns the word around or beside an offset; an empty range without one.
   func word(around offset: Int) -> Range<Int> {
     wordStartHere(offset)..<endOfWord(from: offset) { $0.nextScalar() }
   }
 
-  /// Returns the start of the word at an offset; the offset if there is none.
+  /// Returns the start of the word at an offset; the offset without one.
   func wordStartHere(_ offset: Int, _ words: WordCharacters = .usual) -> Int {
     endOfWord(from: offset, words) { $0.previousScalar() }
   }

@@ -44,7 +44,7 @@ private struct TextLines {
     }
   }
 
-  /// The range from the first character that is not blank to the last; there must be one.
+  /// The range from the first nonblank character to the last; one must exist.
   private var body: Range<Int> {
     let (first, last) = (numbers[0], numbers[numbers.count - 1])
     return block.trimmed(first).lowerBound..<block.trimmed(last).upperBound

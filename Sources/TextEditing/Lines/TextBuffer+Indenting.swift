@@ -2,8 +2,10 @@ import Text
 
 /// Blanks at both ends of lines.
 extension TextBuffer {
-  /// Indents the lines of the selections; a line that begins with a tab gets another one, because spaces
-  /// before it would not move its text.
+  /// Indents the lines of the selections.
+  ///
+  /// A line that begins with a tab gets another tab, because spaces before it would not move its
+  /// text.
   func indenting(with step: [UInt8], _ progress: ProgressReport) throws(OperationStopped) -> Planned
   {
     let replacements = try changes(progress) { block, line in
@@ -104,8 +106,8 @@ extension TextBuffer {
     replace(replacements)
   }
 
-  /// Removes each selection, or else the character before the cursor; in the indentation, the
-  /// spaces back to the stop before.
+  /// Removes each selection; without selected text, the character before the cursor, or in the
+  /// indentation the spaces back to the previous stop.
   ///
   /// - Parameter columns: the distance of stops.
   public mutating func removeBack(toStopEvery columns: Int) {

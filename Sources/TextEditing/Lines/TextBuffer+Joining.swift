@@ -32,8 +32,10 @@ extension TextBuffer {
 }
 
 extension LineBlock {
-  /// Returns changes that join all lines: a space replaces each break and the blanks around it, or
-  /// nothing beside an empty line.
+  /// Returns changes that join all lines.
+  ///
+  /// A space replaces each break and the blanks around it; beside an empty line, no space is
+  /// inserted.
   fileprivate func joined(_ progress: ProgressReport) throws(OperationStopped) -> [Replacement] {
     var changes: [Replacement] = []
     var hasText = count > 0 && !trimmed(0).isEmpty

@@ -3,12 +3,12 @@ import Text
 extension TextBuffer {
   /// Moves the cursors' lines one visible line up or down.
   ///
-  /// - Returns: whether anything was moved.
+  /// - Returns: whether a line was moved.
   @discardableResult
   public mutating func moveLines(down: Bool) -> Bool {
     let last = contentLineCount
     let runs = selectedLines.filter { run in
-      // The empty line after the last line break moves up, but no line moves below it.
+      // The empty line after the last line break can move up, but no line can move below it.
       down ? run.upperBound < last : run.lowerBound > 0
     }
     if runs.isEmpty { return false }
@@ -28,12 +28,13 @@ extension TextBuffer {
     return true
   }
 
-  /// Returns the line below a run, with what is folded below it.
+  /// Returns the line below a run, with its folded lines.
   private func visibleLines(below run: Range<Int>) -> Range<Int> {
     withFolded(run.upperBound..<run.upperBound + 1)
   }
 
-  /// Returns the length of lines between others: with a break even if the last has none.
+  /// Returns the length of lines in a place between others: with a line break even if the last has
+  /// none.
   private func length(of lines: Range<Int>) -> Int {
     let length = whole(lines: lines).count
     return lines.upperBound < text.lineCount
@@ -82,8 +83,9 @@ extension TextBuffer {
 
   // MARK: Duplicating
 
-  /// Inserts a copy of each selection after it, and selects the copy; without a selection, copies
-  /// the line below it, with what is folded below that.
+  /// Inserts a copy of each selection after it, and selects the copy.
+  ///
+  /// Without a selection, copies the line below it, including its folded lines.
   public mutating func duplicate() {
     var replacements: [Replacement] = []
     var doubledLine: Int?
@@ -120,7 +122,7 @@ extension TextBuffer {
 
   // MARK: Single characters
 
-  /// Swaps the characters on both sides of each cursor, which moves behind them; at the end of a
+  /// Swaps the characters on both sides of each cursor, which moves after them; at the end of a
   /// line, the last two.
   public mutating func transposeCharacters() {
     var replacements: [Replacement] = []

@@ -9,11 +9,11 @@ extension TextBuffer {
     case selectingAll
     /// After the inserted text.
     case behind
-    /// At the same text; in the line of the same number where that text is gone.
+    /// At the same text; if that text is gone, in the line with the same number.
     case inPlace
   }
 
-  /// Replaces ranges, which ascend and do not overlap, where the bytes differ.
+  /// Replaces ranges, which ascend and do not overlap, if their bytes differ.
   public mutating func put(_ replacements: [Replacement], leaving cursors: CursorsAfterwards) {
     let head = selections.primary.head
     let (line, character) = (text.line(at: head), shownPlace(at: head).characters)
@@ -35,8 +35,8 @@ extension TextBuffer {
     }
   }
 
-  /// Returns the place of an offset of an older text in its line: one that differs at most in white
-  /// space, or that was moved, as by a sort; nil if the line is gone.
+  /// Returns the position of an offset of an older text in its line: one that differs at most in
+  /// white space, or that was moved, as by a sort; nil if the line was removed.
   private func counterpart(of offset: Int, in older: PieceTree) -> Int? {
     var lines = LineCounterparts(from: older, to: text)
     if let found = lines.offset(offset, isStart: false) { return found }
@@ -53,9 +53,9 @@ extension TextBuffer {
     return nearest.map { $0.lowerBound + min(offset - content.lowerBound, $0.count) }
   }
 
-  /// The longest line, in bytes, that is looked for elsewhere.
+  /// The maximum length of a line that is searched elsewhere, in bytes.
   private static var longestMovedLine: Int { 10_000 }
-  /// The most places that are compared with it.
+  /// The maximum number of places that are compared with it.
   private static var mostMovedLines: Int { 10_000 }
 
   /// Replaces the text before cursors with a word, if it equals `old`.

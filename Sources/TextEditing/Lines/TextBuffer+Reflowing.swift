@@ -69,7 +69,7 @@ extension TextBuffer {
 }
 
 extension LineBlock {
-  /// Returns some lines, with the breaks between them but without the last.
+  /// Returns the range of some lines, without the last line break.
   fileprivate func contents(of lines: Range<Int>) -> Range<Int> {
     contents[lines.lowerBound].lowerBound..<contents[lines.upperBound - 1].upperBound
   }

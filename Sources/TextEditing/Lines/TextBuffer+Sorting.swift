@@ -43,8 +43,8 @@ extension TextBuffer {
 
 /// The lines of a block in order.
 ///
-/// Each gets the line break of its new place, so that a text without a final line break still has
-/// none.
+/// Each line gets the line break of its new position, so that a text without a final line break
+/// still has none.
 private struct SortedLines {
   let bytes: [UInt8]
   /// The old index of the line in each place.
@@ -219,7 +219,7 @@ extension LineBlock {
       }
   }
 
-  /// Returns the removals, for a removed last line without a break with the break before it.
+  /// Returns the removals; a removed last line without a line break includes the break before it.
   private func withoutLastBreak(_ removals: [Range<Int>]) -> [Range<Int>] {
     guard let last = removals.last, last.upperBound == bytes.count,
       lineBreak(after: count - 1).isEmpty,

@@ -4,11 +4,11 @@ public import MementoKit
 /// A change of a text that may take long.
 ///
 /// It is computed beside the text (`TextBuffer.outcome(of:shouldContinue:)`), on any queue, and
-/// then adopted at once (`TextBuffer.adopt(_:)`), so that one operation is one edit of any size.
+/// then adopted as one edit (`TextBuffer.adopt(_:)`), regardless of its size.
 public enum TextOperation: Sendable {
   /// Sorts the selected lines, or all lines.
   case sort(LineOrder)
-  /// Removes the selected lines, or of all lines those, that repeat earlier ones.
+  /// Removes the selected lines that repeat earlier ones; without a selection, all such lines.
   case removeRepeatedLines
   /// Changes the case of the selected text, or of the word at the cursor.
   case changeCase(LetterCase)
@@ -23,16 +23,16 @@ public enum TextOperation: Sendable {
   /// Changes the indentation of the selected lines, or of all lines, to a tab for each step of a
   /// width in columns.
   case spacesToTabs(columns: Int)
-  /// Counts the words of the selection, or of the text, and changes nothing.
+  /// Counts the words of the selection or of the text, without a change.
   case countWords
-  /// Makes the cursors' lines comments, or removes the marks if all are comments.
+  /// Turns the cursors' lines into comments, or removes the marks if all are comments.
   case toggleComment(CommentMarks)
   /// Joins the selected lines, or the cursor's line and the next.
   case joinLines
   /// Breaks the lines of the selected paragraphs, or of the one around the cursor, again.
   ///
-  /// - Parameter asterisks: whether asterisks before the lines may be those of a block comment, as
-  ///   in programs; elsewhere they are marks of items.
+  /// - Parameter asterisks: whether leading asterisks may belong to a block comment, as in
+  ///   programs; otherwise they mark items.
   case reflow(columns: Int, asterisks: Bool)
   /// Replaces all matches of a pattern.
   case replace(Replacing)
@@ -54,13 +54,13 @@ public struct TextChange: Sendable {
   public let extent: Int
   /// The message after the change; nil for the title of the step in the history.
   public let said: String?
-  /// The message if nothing changed.
+  /// The message if the text did not change.
   public let nothing: String
   /// Whether the cursor's row stays at its place on the screen.
   let keepsRow: Bool
   private let body: @Sendable (inout TextBuffer) -> Void
 
-  /// Creates a change that `body` makes.
+  /// Creates a change that calls `body`.
   public init(
     _ kind: EditKind, participle: String, extent: Int, saying said: String? = nil,
     orNothing nothing: String = "There is nothing to change", keepingRow keepsRow: Bool = false,
@@ -75,7 +75,7 @@ public struct TextChange: Sendable {
     self.body = body
   }
 
-  /// Makes the change.
+  /// Performs the change.
   public func make(in buffer: inout TextBuffer) {
     keepsRow ? buffer.keepingRow(body) : body(&buffer)
   }
@@ -98,7 +98,7 @@ public enum CommentMarks: Hashable, Sendable {
 public enum OperationOutcome: Sendable {
   /// The edited text.
   case edited(EditedText)
-  /// There was nothing to do, with the reason for the user.
+  /// The operation had no effect, with the reason for the user.
   case nothing(String)
   /// The operation failed, with the reason for the user.
   case failed(String)
@@ -140,7 +140,7 @@ extension TextBuffer {
   /// - Complexity: O(n) in the bytes of its lines, and O(n log n) for sorting.
   /// - Parameters:
   ///   - effort: the limit of the comparison that counts the changed lines.
-  ///   - shouldContinue: called now and then with the completed share, from 0 to 1; false stops.
+  ///   - shouldContinue: called periodically with the completed share, from 0 to 1; false stops.
   public func outcome(
     of operation: TextOperation, effort: LineEffort = .interactive,
     shouldContinue: @escaping (Double) -> Bool = { _ in true }
@@ -160,9 +160,9 @@ extension TextBuffer {
     }
   }
 
-  /// Performs an operation at once.
+  /// Performs an operation immediately.
   ///
-  /// - Returns: the description, or the reason why nothing changed, for the user.
+  /// - Returns: the description, or the reason why the text did not change, for the user.
   @discardableResult
   public mutating func perform(_ operation: TextOperation) -> String {
     switch outcome(of: operation) {

@@ -11,7 +11,7 @@ public struct WordCount: Equatable, Sendable {
   /// The number of lines that have text or a line break.
   public private(set) var lines = 0
 
-  /// Adds a part that ends with a line, or the whole rest.
+  /// Adds a part that ends with a line, or the complete rest.
   ///
   /// - Complexity: O(n).
   mutating func add(_ bytes: ArraySlice<UInt8>) {

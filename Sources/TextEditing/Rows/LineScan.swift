@@ -12,7 +12,7 @@ public struct LineScan: Sendable {
 
   /// Scans the line.
   ///
-  /// - Parameter shouldContinue: called now and then; false ends the scan.
+  /// - Parameter shouldContinue: called periodically; false ends the scan.
   /// - Returns: the result; nil if it was ended.
   /// - Complexity: O(n) for n bytes: 30 to 300 ns for each character that may join others.
   public func carryOut(shouldContinue: () -> Bool) -> ScannedLine? {
@@ -35,7 +35,7 @@ public struct ScannedLine: Sendable {
 }
 
 extension TextBuffer {
-  /// The scan that replaces the present estimates; nil if there are none.
+  /// The scan that replaces the present estimates; nil without estimates.
   public var neededScan: LineScan? {
     guard let places = columns.estimatedLine(of: text), let start = places.first else { return nil }
     return LineScan(

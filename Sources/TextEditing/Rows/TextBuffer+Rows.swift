@@ -3,8 +3,8 @@ import Glibc
 
 /// The screen rows of the text.
 extension TextBuffer {
-  /// Returns the row that contains an offset; one between two rows is in the second, one in a hidden line in
-  /// the last row of the line above the fold.
+  /// Returns the row that contains an offset; one between two rows is in the second, one in a
+  /// hidden line in the last row of the line above the fold.
   ///
   /// - Complexity: O(1) if lines are not wrapped, and in lines that are not long.
   public func row(at offset: Int) -> LineRow {
@@ -12,7 +12,7 @@ extension TextBuffer {
     return row(at: offset, inLine: text.line(at: offset))
   }
 
-  /// Returns the first row of a line; of the line above the fold for a hidden one.
+  /// Returns the first row of a line; for a hidden line, that of the line above the fold.
   public func firstRow(ofLine line: Int) -> LineRow {
     let offset = text.offset(ofLine: line)
     guard hasFolds, let fold = view.folds.hiding(offset) else {
@@ -50,7 +50,7 @@ extension TextBuffer {
   /// Returns the row at a distance in rows, upwards if negative; the first or the last one beyond
   /// the text.
   ///
-  /// - Complexity: O(1) if lines are not wrapped, else O(count).
+  /// - Complexity: O(1) if lines are not wrapped, otherwise O(count).
   public func row(_ count: Int, rowsFrom row: LineRow) -> LineRow {
     if wrapColumns == nil {
       let line = line(count, visibleLinesFrom: row)
@@ -92,7 +92,8 @@ extension TextBuffer {
     return view.folds.line(atVisible: min(max(0, index), visibleLineCount - 1), in: text)
   }
 
-  /// Returns the distance of the lines of two rows in visible lines; negative if the second is above.
+  /// Returns the distance of the lines of two rows in visible lines; negative if the second is
+  /// above.
   public func visibleLineCount(from upper: LineRow, to lower: LineRow) -> Int {
     let distance = lower.line - upper.line
     if !hasFolds { return distance }
@@ -132,14 +133,15 @@ extension TextBuffer {
 
   // MARK: Scrolling
 
-  /// Returns the column of a row at the left edge of the screen: wrapped lines do not scroll sideways.
+  /// Returns the column of a row at the left edge of the screen: wrapped lines do not scroll
+  /// sideways.
   public func leftColumn(of row: LineRow) -> Int {
     let isScrolled = wrapColumns == nil && (scroll.scrolledLine ?? row.line) == row.line
     return isScrolled ? scroll.column : 0
   }
 
-  /// Returns the first character start to draw in a row; a character cut by the left edge is before
-  /// it.
+  /// Returns the start of the first character to draw in a row; a character cut by the left edge
+  /// starts before it.
   public func firstPlace(in row: LineRow) -> LinePosition {
     let column = leftColumn(of: row)
     return column > 0 ? shownPlace(in: row, upTo: LineLimit(column: column)) : row.start
@@ -159,8 +161,8 @@ extension TextBuffer {
     scroll.offsetInLine = row.range.lowerBound - row.content.lowerBound
   }
 
-  /// Makes a change that leaves the row of the cursor at its place on the screen, as far as the text
-  /// above it has enough rows.
+  /// Makes a change that keeps the row of the cursor at its position on the screen, if enough rows
+  /// are above it.
   public mutating func keepingRow(_ change: (inout TextBuffer) -> Void) {
     let above = rowCount(from: topRow, to: row(at: selections.primary.head), atMost: Self.mostRows)
     change(&self)
@@ -168,7 +170,7 @@ extension TextBuffer {
     scroll(to: row(-above, rowsFrom: row(at: selections.primary.head)))
   }
 
-  /// More rows than a screen has.
+  /// A number of rows that exceeds any screen.
   private static var mostRows: Int { 1_000 }
 }
 

@@ -1,7 +1,7 @@
 public import Text
 
-/// The parts of a text around a selection: the word, the string, what is between brackets, the line,
-/// larger parts that the user of this type knows, and the whole text.
+/// The parts of a text around a selection: the word, the string, the contents of brackets, the
+/// line, larger parts supplied by the caller, and the whole text.
 public struct Enclosures {
   private let text: PieceTree
   private var classes: SyntaxClasses
@@ -20,7 +20,7 @@ public struct Enclosures {
   ///   - syntax: its strings and comments; nil if they are not known.
   ///   - parts: larger parts, such as blocks and functions, in any order.
   ///   - words: the characters of its words.
-  ///   - cursorCount: the number of selections around which parts are looked for.
+  ///   - cursorCount: the number of selections around which parts are searched.
   public init(
     of text: PieceTree, syntax: SyntaxReader? = nil, parts: [Range<Int>] = [],
     words: WordCharacters = .usual, for cursorCount: Int = 1
@@ -32,7 +32,8 @@ public struct Enclosures {
     brackets = BracketScan(text, syntax, reach: min(Self.reach, 8 * Self.reach / cursorCount))
   }
 
-  /// Returns the smallest part that contains a range and more; nil around the whole text.
+  /// Returns the smallest part that is larger than a range and contains it; nil around the whole
+  /// text.
   public mutating func next(around range: Range<Int>) -> Range<Int>? {
     var candidates = parts + [0..<text.count] + words(around: range) + lines(around: range)
     candidates += quotes(around: range)
@@ -86,7 +87,7 @@ public struct Enclosures {
     return regions.flatMap { [$0, inside($0)] }
   }
 
-  /// Returns the text of a string between its quotes; a comment as it is.
+  /// Returns the text of a string between its quotes; a comment unchanged.
   private func inside(_ region: Range<Int>) -> Range<Int> {
     let start = text.bytes(in: region.lowerBound..<min(region.upperBound, region.lowerBound + 8))
     // Letters before a quote belong to it: `r"…"`.
@@ -102,7 +103,7 @@ public struct Enclosures {
     return inner
   }
 
-  /// Returns the quoted parts of a line around a range, of whose language nothing is known.
+  /// Returns the quoted parts of a line around a range, for an unknown language.
   private func quotesInLine(around range: Range<Int>) -> [Range<Int>] {
     let line = text.content(ofLine: text.line(at: range.lowerBound))
     guard line.count <= Self.longestLine else { return [] }

@@ -1,6 +1,6 @@
 public import Text
 
-/// The indentation of a line whose first word or bracket closes a block: that of the line which opened it.
+/// The indentation of a line whose first word or bracket closes a block: that of the opening line.
 public struct CloserIndentation: Sendable {
   private let opener: OpenerIndentation
   /// The columns of one step of indentation.
@@ -8,7 +8,7 @@ public struct CloserIndentation: Sendable {
   private let words: BlockWords?
   private let syntax: SyntaxReader?
 
-  /// The reach of the search for the opening bracket, for which a key waits.
+  /// The reach of the search for the opening bracket, which delays a key.
   private static let reach = 1 << 20
   /// The number of blank lines that are skipped upwards.
   private static let mostBlankLines = 100
@@ -29,7 +29,7 @@ public struct CloserIndentation: Sendable {
 
   /// A line that lost indentation because of its first word.
   public struct Dedent: Sendable {
-    /// The cursor behind the word.
+    /// The cursor after the word.
     let head: Int
     /// The blanks before.
     let blanks: [UInt8]
@@ -64,7 +64,7 @@ public struct CloserIndentation: Sendable {
     return dedent
   }
 
-  /// Types a byte that continues the word of a line, and gives the line back its indentation.
+  /// Types a byte that continues the word of a line, and restores the indentation of the line.
   ///
   /// - Returns: whether it continues the word.
   public static func insert(
@@ -82,8 +82,8 @@ public struct CloserIndentation: Sendable {
     return true
   }
 
-  /// Returns the blanks of a line that becomes a closer, and the smaller ones to replace them; nil for
-  /// any other line.
+  /// Returns the blanks of a line that becomes a closer, and the shorter blanks to replace them;
+  /// nil for any other line.
   private func blanksOfCloser(
     _ byte: UInt8, at head: Int, in buffer: TextBuffer
   ) -> (old: Range<Int>, new: [UInt8])? {

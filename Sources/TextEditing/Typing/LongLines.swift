@@ -6,14 +6,14 @@ public struct LongLineBreaks {
   private let columns: Int
   private let asterisks: Bool
 
-  /// The longest part of a line before a cursor that is looked at, in bytes.
+  /// The maximum number of bytes that are read in a line before a cursor.
   private static var mostBytes: Int { 4_096 }
 
-  /// Finds a line break for the line of each cursor before which the text is wider than a number of columns: in
-  /// place of the last blanks up to there.
+  /// Finds a line break for the line of each cursor before which the text is wider than a number of
+  /// columns: it replaces the last blanks within them.
   ///
-  /// The rest of the line gets the indentation, the marks of a quotation or a comment, and blanks below the mark of
-  /// a list item, as in a reflowed paragraph. A single word may be wider.
+  /// The rest of the line gets the indentation, the marks of a quotation or a comment, and blanks
+  /// below the mark of a list item, as in a reflowed paragraph. A single word may be wider.
   ///
   /// - Parameter asterisks: whether an asterisk may be the mark of a comment.
   public init(in buffer: TextBuffer, beyond columns: Int, asterisks: Bool) {
@@ -58,8 +58,8 @@ public struct LongLineBreaks {
 }
 
 extension [UInt8] {
-  /// Returns the last blanks before which the text is not wider than the columns, or the first ones if it always
-  /// is; nil if the whole text is not wider, or has no blanks between words.
+  /// Returns the last blanks before which the text fits in the columns, or the first ones if it
+  /// never does; nil if the whole text fits, or has no blanks between words.
   fileprivate func blanks(after start: Int, atMost columns: Int, tabWidth: Int) -> Range<Int>? {
     var reader = GlyphReader(PieceTree(self), at: 0)
     var (offset, width) = (0, 0)

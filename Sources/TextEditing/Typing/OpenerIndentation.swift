@@ -6,7 +6,7 @@ public struct BlockWords: Hashable, Sendable {
   let last: Set<[UInt8]>
   /// The words that open a block at the start of a line: `def`, `if`.
   let first: Set<[UInt8]>
-  /// The words that open a block wherever they stand, unless the line closes it: `function` of Lua.
+  /// The words that open a block at any position, unless the line closes it: `function` of Lua.
   let inside: Set<[UInt8]>
   /// The words at the start of a line that close a block, or a part of it: `fi`, `else`.
   public let closers: Set<[UInt8]>
@@ -40,7 +40,8 @@ public struct OpenerIndentation: Sendable {
   /// - Parameters:
   ///   - followsColons: whether a colon counts as an opening bracket.
   ///   - words: the words of the language; nil if it has none.
-  ///   - syntax: the strings and comments of the text, which open nothing; nil if they are not known.
+  ///   - syntax: the strings and comments of the text, which open no block; nil if they are not
+  ///   known.
   public init(
     step: [UInt8], followsColons: Bool, words: BlockWords? = nil, syntax: SyntaxReader? = nil
   ) {
@@ -50,13 +51,14 @@ public struct OpenerIndentation: Sendable {
     openers = Array((followsColons ? "{([:" : "{([").utf8)
   }
 
-  /// The bytes to add to the indentation of a line, and whether the text behind them gets a line of its own.
+  /// The bytes to add to the indentation of a line, and whether the text after them gets a separate
+  /// line.
   typealias Addition = (bytes: [UInt8], splits: Bool)
 
-  /// Returns what to add if the text before a replaced range opens a block.
+  /// Returns the addition if the text before a replaced range opens a block.
   ///
-  /// A closing bracket after the range stays below the line of its opener; between both, a line for the
-  /// block is made.
+  /// A closing bracket after the range stays below the line of its opener, and a line for the block
+  /// is inserted between them.
   ///
   /// - Parameter blanks: the indentation of the line.
   func addition(
@@ -72,7 +74,8 @@ public struct OpenerIndentation: Sendable {
     return isPair ? (step(behind: blanks, in: text), true) : ([], false)
   }
 
-  /// Returns the bytes of one step; behind spaces, no tab: as many spaces as elsewhere in the text.
+  /// Returns the bytes of one step; after spaces, the usual number of spaces in the text instead of
+  /// a tab.
   private func step(behind blanks: Range<Int>, in text: PieceTree) -> [UInt8] {
     guard step == [0x09], !blanks.isEmpty, text.bytes(in: blanks).allSatisfy({ $0 == 0x20 }) else {
       return step
@@ -81,8 +84,8 @@ public struct OpenerIndentation: Sendable {
     return [UInt8](repeating: 0x20, count: count)
   }
 
-  /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener that
-  /// the user thinks of.
+  /// Returns whether a line opens a block, by its last bytes: farther back, blanks hide no opener
+  /// that the user thinks of.
   func opens(_ range: Range<Int>, in text: PieceTree) -> Bool {
     // Without an opener, the strings and comments need no look.
     if words == nil, !text.bytes(in: range).contains(where: openers.contains) { return false }
@@ -103,11 +106,11 @@ public struct OpenerIndentation: Sendable {
     {
       return true
     }
-    // A block that ends in the same line opens nothing.
+    // A block that ends in the same line does not count.
     return words.first.contains(firstWord(in: near)) && !words.closers.contains(lastWord(in: code))
   }
 
-  /// Returns the end of a line without blanks and a comment; nil if a string is there.
+  /// Returns the end of a line without trailing blanks and a comment; nil inside a string.
   private func endOfCode(in range: Range<Int>, of text: PieceTree) -> Int? {
     var classes = SyntaxClasses(syntax, of: text)
     var end = range.upperBound

@@ -1,22 +1,23 @@
 public import Text
 
-/// Typing in pairs: an opening bracket or a quote brings its partner, and surrounds a selection.
+/// The typing of pairs: an opening bracket or a quote also inserts its partner, or surrounds a
+/// selection.
 public struct PairTyping: Sendable {
   private let syntax: SyntaxReader?
 
-  /// The reach of the search for a bracket's partner, for which a key waits.
+  /// The reach of the search for a bracket's partner, which delays a key.
   private static let reach = 1 << 20
 
-  /// Creates typing in pairs in a text whose strings and comments may be known.
+  /// Creates the typing of pairs in a text whose strings and comments may be known.
   public init(_ syntax: SyntaxReader?) { self.syntax = syntax }
 
   /// The effect of a typed byte.
   public enum Effect: Hashable, Sendable {
-    /// The byte and its partner go around the selected text.
+    /// The byte and its partner surround the selected text.
     case surround(partner: UInt8)
     /// The byte and its partner are inserted, with the cursor between them.
     case pair(partner: UInt8)
-    /// The cursor moves over the partner that is there.
+    /// The cursor moves over the existing partner.
     case skip
   }
 
@@ -85,7 +86,7 @@ public struct PairTyping: Sendable {
 
   /// Removes an opener and its partner around each cursor.
   ///
-  /// - Returns: whether all cursors are between such two.
+  /// - Returns: whether all cursors are between an opener and its partner.
   public static func removePairs(in buffer: inout TextBuffer) -> Bool {
     let text = buffer.text
     let cursors = buffer.selections.all
@@ -142,14 +143,14 @@ public struct PairTyping: Sendable {
     return quoteCount(byte, before: head, in: buffer) % 2 == 0
   }
 
-  /// Returns whether an offset is inside a string or a comment, also at the end of one to the end of the
-  /// line.
+  /// Returns whether an offset is inside a string or a comment, also at the end of one to the end
+  /// of the line.
   private func isInsideRegion(
     _ head: Int, in text: PieceTree, _ classes: inout SyntaxClasses
   ) -> Bool {
     guard head > 0, let before = classes.region(around: head - 1) else { return false }
     if head < before.upperBound { return true }
-    // A comment up to here that is followed by a line break goes on.
+    // A comment up to this position that is followed by a line break continues.
     return classes.kind(at: head - 1) == .comment && (head == text.count || text[head] <= 0x0D)
   }
 

@@ -5,8 +5,8 @@ public enum Surrounding {
     "/*": "*/", "(*": "*)", "<!--": "-->", "{{": "}}", "[[": "]]", "((": "))",
   ]
 
-  /// Returns the two marks that a user means: a bracket and its partner, both halves of `()`, a tag and
-  /// its end, or twice the same.
+  /// Returns the two marks for the user's text: a bracket and its partner, both halves of `()`, a
+  /// tag and its end, or the same mark twice.
   public static func marks(_ written: String) -> (opener: [UInt8], closer: [UInt8]) {
     var (opener, closer) = (written, partners[written] ?? written)
     if written.hasPrefix("<"), written.hasSuffix(">"), written.count > 2, !written.hasPrefix("</") {

@@ -1,7 +1,7 @@
-/// The removal of states by age: all states of the last day stay, then one state an hour for a
-/// month, then one a day.
+/// The removal of states by age: all states of the last day are kept, then one state per hour for a
+/// month, then one per day.
 ///
-/// Only ordinary states age. Of the states in one hour or day, the newest stays.
+/// Only ordinary states age. Of the states in one hour or day, the newest is kept.
 struct AgePolicy {
   private static var hour: Double { 3_600 }
   private static var day: Double { 24 * hour }
@@ -21,15 +21,15 @@ struct AgePolicy {
     return expired.reversed()
   }
 
-  /// A period in which one state stays.
+  /// A period of which one state is kept.
   private struct Slot: Hashable {
     let length: Double
     let index: Int
 
-    /// Creates the period of a date; fails for a time in which all states stay.
+    /// Creates the period of a date; fails for a time of which all states are kept.
     init?(of date: Double, at now: Double) {
       let age = now - date
-      // Invalid or future dates are from a wrong clock.
+      // Invalid or future dates indicate a wrong clock.
       guard age >= AgePolicy.day, date.isFinite, abs(date) < 1e15 else { return nil }
       length = age < AgePolicy.month ? AgePolicy.hour : AgePolicy.day
       index = Int((date / length).rounded(.down))

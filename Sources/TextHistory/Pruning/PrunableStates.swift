@@ -15,13 +15,13 @@ struct PrunableStates {
 
   /// The importance of a state, in the order of removal by size.
   enum Importance: Comparable, CaseIterable {
-    /// A state in the middle of a branch, which ages.
+    /// A state in the middle of a branch, to which the age policy applies.
     case ordinary
     /// The first state, or one with several branches.
     case branchPoint
     /// A saved state, or the end of a branch.
     case savedOrEnd
-    /// A state with a name from the user.
+    /// A state that the user named.
     case checkpoint
     /// The current state of a file or a session, which is never removed.
     case inUse
@@ -32,7 +32,7 @@ struct PrunableStates {
   private let childCounts: [Int: Int]
   private let inUse: Set<Int>
 
-  /// Creates the states of one file, ordered by number; those in use must stay.
+  /// Creates the states of one file, ordered by number; those in use are never removed.
   init(_ states: [State], inUse: Set<Int>) {
     self.states = states
     self.inUse = inUse
@@ -55,8 +55,8 @@ struct PrunableStates {
     Dictionary(states.map { ($0.number, importance(of: $0)) }) { $1 }
   }
 
-  /// Returns the numbers of the states up to an importance, the least important first and, of
-  /// those, the oldest.
+  /// Returns the numbers of the states up to an importance, the least important first, and the
+  /// oldest of equal importance first.
   func numbers(upTo importance: Importance) -> [Int] {
     states.map { (importance: self.importance(of: $0), number: $0.number) }
       .filter { $0.importance <= importance && $0.importance < .inUse }

@@ -8,7 +8,7 @@ public struct Pruning {
 
   /// Creates the pruning of a store.
   ///
-  /// - Parameter isAlive: whether the session with a token still runs: its files are skipped.
+  /// - Parameter isAlive: whether the session with a token is still running; its files are skipped.
   public init(
     _ store: HistoryDatabase, settings: HistorySettings, isAlive: @escaping (String) -> Bool
   ) {
@@ -59,7 +59,7 @@ public struct Pruning {
 
   /// Prunes all files, the least recently edited first, and then the store as a whole.
   ///
-  /// If the store is above its limit, all files lose their other states before any loses a
+  /// If the store is above its limit, all files lose their other states before any file loses a
   /// checkpoint.
   public func pruneAll(at now: Double, most: Int = 5_000) throws(DatabaseError) {
     var rest = most
@@ -79,7 +79,7 @@ public struct Pruning {
     try store.returnSpace()
   }
 
-  /// Removes bases while the store is above its limit: the states are then told from their files.
+  /// Removes bases while the store is above its limit: the states then depend on their files.
   private func dropBases(of files: [StoredFile]) throws(DatabaseError) {
     for file in files {
       try store.transaction { () throws(DatabaseError) in
@@ -91,7 +91,8 @@ public struct Pruning {
     }
   }
 
-  /// The importance up to which states are removed first, and then if that does not suffice.
+  /// The importance up to which states are removed first, and the one used if that does not
+  /// suffice.
   private static var stages: [PrunableStates.Importance] { [.savedOrEnd, .checkpoint] }
 
   /// Removes states of a file by the size policy while it is above the limit.
@@ -100,7 +101,7 @@ public struct Pruning {
     _ excess: () throws(DatabaseError) -> Int
   ) throws(DatabaseError) -> Int {
     var count = 0
-    // The space that a removal frees in the database is known only afterwards.
+    // The space that a removal frees is known only afterwards.
     for _ in 0..<3 where count < most {
       let bytes = try excess()
       guard bytes > 0, let states = try states(of: file) else { break }
@@ -123,7 +124,7 @@ public struct Pruning {
     guard let known = try store.file(file), !sessions.contains(where: { isAlive($0.token) }) else {
       return nil
     }
-    // The unsaved changes of a crashed session are still to be offered.
+    // The unsaved changes of a crashed session still have to be offered.
     let drafts = try store.draftNames(of: file).compactMap(Draft.parent)
     let current = sessions.map(\.current) + [known.current, known.onDisk].compactMap(\.self)
     return try PrunableStates(store, of: file, inUse: Set(current + drafts))

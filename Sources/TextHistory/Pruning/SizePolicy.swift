@@ -1,18 +1,20 @@
 import HistoryStore
 
-/// The removal of states of one file whose history, or the whole store, is above its limit.
+/// The removal of states of one file because its history or the whole store is above its limit.
 ///
-/// A removed state passes its changes on to the next one, so that its bytes are often not freed.
-/// Therefore a state is removed only if that frees half of its size; states that free space only
-/// together are removed together; and a history that stays above the limit loses nothing unless a
+/// A removed state passes its changes on to the next one, so its bytes are often not freed.
+/// Therefore a state is removed only if that frees half of its size. States that free space only
+/// together are removed together. If a history stays above the limit, it loses nothing unless a
 /// fair share of it is freed.
 ///
 /// It is part of a larger transaction.
 struct SizePolicy {
   let states: PrunableStates
   let removal: StateRemoval
-  /// The place among the states where trying begins, another one at each call: their number is
-  /// bounded, because a history that cannot shrink would try all of them at each opening.
+  /// The index of the first tried state, which differs in each call.
+  ///
+  /// The number of tries is bounded, because a history that cannot shrink would otherwise try all
+  /// states at each opening.
   let start: Int
 
   private var store: HistoryDatabase { removal.store }
@@ -47,7 +49,7 @@ struct SizePolicy {
   private func removeOneByOne(
     _ candidates: [Int], _ excess: Int, _ most: Int, _ freed: inout Int, _ removed: inout Set<Int>
   ) throws(DatabaseError) {
-    // A removal can change the gain of its neighbours: they are tried once more.
+    // A removal can change the gain of its neighbours, so they are tried once more.
     let tried = candidates.window(of: most, from: start)
     for _ in 0..<2 {
       for number in tried where !removed.contains(number) {
@@ -75,7 +77,8 @@ struct SizePolicy {
     let rest = StateRemoval.order(candidates.filter { !removed.contains($0) })
       .prefix(most - removed.count)
     var (gain, size, group): (Int, Int, Set<Int>) = (0, 0, [])
-    // Before the removals: bytes that one state passes on to the next would count again and again.
+    // This precedes the removals: bytes that one state passes on to the next would be counted
+    // repeatedly.
     var sizes: [Int: Int] = [:]
     for number in rest { sizes[number] = try removal.byteCount(of: [number]) }
     let isWorthwhile = try store.attempt { () throws(DatabaseError) in
@@ -95,8 +98,8 @@ struct SizePolicy {
 }
 
 extension [Int] {
-  /// Returns at most `count` elements from a place on, around the end; all in their order if they
-  /// are no more.
+  /// Returns at most `count` elements from an index on, continuing at the start; all in order if
+  /// there are no more.
   fileprivate func window(of count: Int, from start: Int) -> [Int] {
     if self.count <= count { return self }
     let offset = start % self.count

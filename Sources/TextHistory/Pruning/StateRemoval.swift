@@ -15,7 +15,7 @@ struct StateRemoval {
   /// Removes a state; its parent becomes the parent of its children, with composed deltas.
   ///
   /// - Returns: the number of freed bytes, negative if several children get a copy of its changes;
-  ///   nil if the state must stay because others depend on it.
+  ///   nil if the state cannot be removed because others depend on it.
   func remove(_ number: Int) throws(DatabaseError) -> Int? {
     guard let row = try store.memento(number, of: file) else { return nil }
     let children = try store.children(of: number, of: file)
@@ -33,8 +33,9 @@ struct StateRemoval {
     return count
   }
 
-  /// Orders numbers so that neighbours are composed in pairs, and the pairs in pairs: one by one,
-  /// the first delta would be composed again with each of the others.
+  /// Orders numbers so that neighbours are composed in pairs, and the pairs in pairs.
+  ///
+  /// In plain order, the first delta would be composed again with each of the others.
   static func order(_ numbers: [Int]) -> [Int] {
     var order: [Int] = []
     var rest = numbers
@@ -54,8 +55,8 @@ struct StateRemoval {
     // The descendants do not depend on it.
     if snapshot != nil, try isReadableWithoutSnapshot(row) { snapshot = nil }
     for child in children {
-      // A child without a readable delta would be lost, and all its descendants. Damaged deltas stay
-      // unchanged, for a reader that understands them.
+      // A child without a readable delta would be lost, with all its descendants. Damaged deltas
+      // stay unchanged, for a reader that understands them.
       guard let delta, let next = try store.delta(child, of: file),
         let composed = try? codec.compose(
           delta.bytes, version: delta.version, next.bytes, version: next.version, named: "#\(child)"
@@ -77,7 +78,7 @@ struct StateRemoval {
     return true
   }
 
-  /// Removes the first state if it has one child, which gets a snapshot.
+  /// Removes the first state if it has exactly one child, which gets a snapshot.
   private func detachRoot(_ root: StoredRow, _ children: [Int]) throws(DatabaseError) -> Bool {
     guard let child = children.first, children.count == 1 else { return false }
     let snapshot = try store.snapshot(root.record.number, of: file)

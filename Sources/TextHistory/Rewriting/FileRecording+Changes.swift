@@ -6,34 +6,34 @@ public import SystemPackage
 import Text
 import TextEditing
 
-/// What was recorded of a file that another program may have written.
+/// The result of recording a file that another program may have written.
 public enum RecordedChange: Hashable, Sendable {
-  /// The history has its text as that in the file.
+  /// No change: the history has the text of the file already.
   case unchanged
-  /// Its history begins with the text, of this size in bytes.
+  /// A new history that begins with the text, of this size in bytes.
   case began(byteCount: Int)
-  /// Its text is a new state of its history.
+  /// A new state of the history, with the text of the file.
   case changed
-  /// A running session has it open, and records its text.
+  /// No record, because a running session has the file open and records it.
   case isOpen
-  /// It was written during the recording.
+  /// No record, because the file was written in the meantime.
   case changedMeanwhile
-  /// It was left out.
+  /// No record, for this reason.
   case left(Reason)
 
-  /// The reasons why a file has no states.
+  /// The reason why a file has no states.
   public enum Reason: Hashable, Sendable {
-    /// There is no regular file at the path.
+    /// A path without a regular file.
     case missing
-    /// It is larger than the limit.
+    /// A file beyond the size limit.
     case tooLarge
-    /// It is no text.
+    /// A file that is not a text.
     case binary
-    /// It cannot be read.
+    /// A file that cannot be read.
     case unreadable
-    /// The rules of the history exclude it.
+    /// A file that the rules of the history exclude.
     case excluded
-    /// It has no history, and there is no room for its first text.
+    /// A file without a history, whose first text would exceed the limits.
     case noRoom
   }
 }
@@ -43,9 +43,9 @@ extension FileRecording {
   public struct Limits: Sendable {
     /// The size of the largest recorded file, in bytes.
     public var largestFile: Int
-    /// The room for first texts, in bytes.
+    /// The remaining bytes for first texts.
     public var bytesOfFirstTexts: Int
-    /// The number of files whose history may begin.
+    /// The number of histories that may begin.
     public var beginnings: Int
 
     /// Creates limits.
@@ -56,25 +56,26 @@ extension FileRecording {
     }
   }
 
-  /// The text of a file that its history does not have as that in the file.
+  /// A text of a file that is new to its history.
   private struct Found {
     let index: Int
     let path: FilePath
     let disk: DiskText
   }
 
-  /// Records the texts that other programs wrote to files, in one transaction for many; without a new text
-  /// there is none.
+  /// Records the texts that other programs wrote to files, in one transaction for many; without a
+  /// new text, it starts no transaction.
   ///
-  /// A running session records the text of a file that it has open, as does a restore that writes the file.
+  /// It skips files that a running session has open, or that a restore writes, because those record
+  /// the text themselves.
   ///
   /// - Parameters:
   ///   - paths: canonical paths, all different.
-  ///   - isExcluded: returns whether a file has no history by its path; called if its text is not known.
+  ///   - isExcluded: returns whether a file has no history by its path; called if its text is new.
   ///   - isOpen: returns whether an editor has a file open.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
   /// - Returns: the result for each file.
-  /// - Throws: `DatabaseError`; then perhaps only a part was recorded.
+  /// - Throws: `DatabaseError`; then a part may have been recorded.
   public func recordChanges(
     of paths: [FilePath], within limits: Limits, isExcluded: (FilePath) -> Bool,
     isOpen: (FilePath) -> Bool, at now: Double
@@ -85,7 +86,7 @@ extension FileRecording {
     var room = limits
     for (index, path) in paths.enumerated() {
       let file = try store.file(at: path)
-      // The contents of an excluded file are not read.
+      // The contents of an excluded file are never read.
       if file == nil, isExcluded(path) {
         outcomes[index] = .left(.excluded)
         continue
@@ -117,7 +118,7 @@ extension FileRecording {
     return outcomes
   }
 
-  /// The bytes of the texts that are in memory at once, beside the last one.
+  /// The bytes of the texts that are in memory at once, in addition to the last text.
   private static var mostBytes: Int { 2 << 20 }
 
   private func record(
@@ -142,7 +143,8 @@ extension FileRecording {
     let reason: RecordedChange.Reason
   }
 
-  /// The bytes at the beginning of a file that tell a text, as in a search of the project.
+  /// The bytes at the beginning of a file that are tested for binary data, as in a search of the
+  /// project.
   private static var testedByteCount: Int { 8_192 }
 
   private func text(of path: FilePath, largest: Int) -> Result<DiskText, Refusal> {
@@ -161,12 +163,12 @@ extension FileRecording {
     }
   }
 
-  /// Returns whether the history has the text as that in the file.
+  /// Returns whether the history has the present text of the file.
   private func isLast(_ disk: DiskText, of file: StoredFile) throws(DatabaseError) -> Bool {
     guard let onDisk = file.onDisk, let row = try store.memento(onDisk, of: file.id),
       row.byteCount == disk.state.byteCount, row.fingerprint == disk.state.fingerprint.bytes
     else { return false }
-    // A program that replaces its files gives them other numbers in the file system.
+    // A program that replaces its files changes their inodes.
     if let identity = disk.identity, file.inode != Int(truncatingIfNeeded: identity.inode.rawValue)
     {
       try store.setOnDisk(onDisk, identity: identity, of: file.id)
@@ -194,7 +196,8 @@ extension FileRecording {
   private func record(
     _ found: Found, within limits: Limits, at now: Double
   ) throws(DatabaseError) -> RecordedChange {
-    // Until now, others could record: a restore writes the file after that, and then its session is known.
+    // Other sessions could record until now. A restore writes the file only after it is registered
+    // as a session.
     let file = try store.file(at: found.path)
     if let file, try hasRunningSession(file.id) { return .isOpen }
     guard (try? found.disk.isStillIn(found.path)) == true else { return .changedMeanwhile }
@@ -212,11 +215,11 @@ extension FileRecording {
     // This session leaves nothing to recover.
     try history.close()
     guard let earlier else { return .began(byteCount: byteCount) }
-    // An editor may have missed it at its old place.
+    // An editor may have reported it missing at its old path.
     if let id = history.fileNumber, let known = try store.file(id) {
       try store.recordExistence(of: [(known, exists: true)], at: now)
     }
-    // Without a history at this path, that of a file that moved here has the text.
+    // If this path had no history, that of a file that moved here contains the text.
     return earlier.tree.number(of: earlier.anchor) >= next ?? .max ? .changed : .unchanged
   }
 }
@@ -224,7 +227,7 @@ extension FileRecording {
 // MARK: Creations, deletions and moves
 
 extension FileRecording {
-  /// Notes that a file was created with the text at which its history begins.
+  /// Records that a file was created with the first text of its history.
   ///
   /// - Parameters:
   ///   - path: the canonical path.
@@ -235,7 +238,7 @@ extension FileRecording {
     try store.add([entry], toJournalOf: file.id)
   }
 
-  /// Notes that a file was deleted, whose text is recorded.
+  /// Records that a file was deleted, after its text was recorded.
   ///
   /// - Parameters:
   ///   - path: the canonical path.
@@ -245,11 +248,11 @@ extension FileRecording {
     try store.recordExistence(of: [(file, exists: false)], at: now)
   }
 
-  /// Lets the history of a file, or of all files in a folder, follow it to another path.
+  /// Moves the history of a file, or of all files in a folder, to another path.
   ///
-  /// It stays if something is at the old path again, as after a program that keeps the old text under another
-  /// name; if the new path has a history, which is that of a file that was replaced; or if a running session
-  /// has the file open.
+  /// The history stays in three cases: a file exists at the old path again, as after a program that
+  /// keeps the old text under another name; the new path has a history, which is that of a replaced
+  /// file; or a running session has the file open.
   ///
   /// - Parameter now: in seconds since 1970-01-01 00:00 UTC.
   public func moveHistory(
@@ -261,13 +264,13 @@ extension FileRecording {
     if !isFolder, try store.file(at: target) != nil { return }
     for file in files where try hasRunningSession(file.id) { return }
     try store.moveHistories(of: path, to: target, isFolder: isFolder, at: now)
-    // An editor may have missed them at their old places.
+    // An editor may have reported them missing at their old paths.
     try store.recordExistence(of: files.map { ($0, exists: true) }, at: now)
   }
 }
 
 extension FileError.Cause {
-  /// Whether there is no regular file any more.
+  /// Whether a regular file does not exist any more.
   fileprivate var isOfMissingFile: Bool {
     switch self {
     case .system(.noSuchFileOrDirectory), .system(.notDirectory), .notAFile: true

@@ -19,8 +19,8 @@ public struct RecordedFile: Sendable {
   }
 }
 
-/// The recording of the contents of files that no editor has open: before they are deleted, and after another
-/// program has written them; and their return.
+/// The recording of files that no editor has open, before their deletion and after changes by other
+/// programs, and the restore of deleted files.
 public struct FileRecording {
   let store: HistoryDatabase
   let sessions: SessionLiveness
@@ -30,7 +30,7 @@ public struct FileRecording {
 
   /// Creates the recording in a store.
   ///
-  /// - Parameter other: the encoding of files that are not UTF-8, if nothing else is known.
+  /// - Parameter other: the encoding of files that are not UTF-8, if no other is known.
   public init(
     _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
     orElse other: TextEncoding? = nil, settings: HistorySettings = HistorySettings()
@@ -42,12 +42,12 @@ public struct FileRecording {
     self.settings = settings
   }
 
-  /// Records the text of a file, so that it can be read without the file.
+  /// Records the text of a file, so that it is readable without the file.
   ///
   /// - Parameters:
   ///   - path: the canonical path.
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  /// - Returns: its state; nil if the history would need the file.
+  /// - Returns: its state; nil if the history would depend on the file.
   public func record(_ path: FilePath, at now: Double) throws(HistoryFailure) -> RecordedFile? {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, orElse: otherEncoding)
@@ -71,12 +71,12 @@ public struct FileRecording {
     return RecordedFile(history: id, number: number)
   }
 
-  /// Records that the text in a file was saved there, for a session that died before it could.
+  /// Records that the text in a file was saved there, for a session that ended before it could.
   ///
   /// - Parameters:
   ///   - path: the canonical path of a file with a history.
   ///   - then: the time of the save, in seconds since 1970-01-01 00:00 UTC.
-  /// - Returns: the number of the state; nil without a file, or without a history.
+  /// - Returns: the number of the state; nil without a file or a history.
   public func recordSave(of path: FilePath, at then: Double) throws(HistoryFailure) -> Int? {
     let disk = try HistoryFailure.file { () throws(FileError) in
       try DiskText(of: path, encodings: encodings, orElse: otherEncoding)
@@ -100,14 +100,15 @@ public struct FileRecording {
     }
   }
 
-  /// Writes recorded contents to their path, at which nothing may exist.
+  /// Writes recorded contents to their path, at which no file may exist.
   ///
-  /// Their history returns to the path, if it has another by now, because another file was moved there.
+  /// If their history has another path now, because another file was moved there, it returns to the
+  /// path.
   ///
   /// - Parameters:
   ///   - path: the canonical path.
-  ///   - permissions: those of the deleted file.
-  ///   - now: the time of its return, in seconds since 1970-01-01 00:00 UTC.
+  ///   - permissions: the permissions of the deleted file.
+  ///   - now: the time of the restore, in seconds since 1970-01-01 00:00 UTC.
   public func restore(
     _ recorded: RecordedFile, to path: FilePath, permissions: UInt32, at now: Double
   ) throws(HistoryFailure) {
@@ -120,7 +121,7 @@ public struct FileRecording {
       try reader.state(recorded.number)
     }
     try HistoryFailure.file { () throws(FileError) in
-      // The exclusive creation decides who has the path; the draft beside it has the contents.
+      // The exclusive move decides which program gets the path; the draft has the contents.
       let draft = Leftovers.newPath(besideFileAt: path)
       try FolderChange.createFile(draft)
       do throws(FileError) {

@@ -7,7 +7,7 @@ public import TextEditing
 public struct FileRewrite: Sendable {
   /// The canonical path of the file.
   public let path: FilePath
-  /// What the file must be like.
+  /// The expected contents of the file.
   public let expected: Expectation
   /// The new text.
   public let text: NewText
@@ -16,23 +16,23 @@ public struct FileRewrite: Sendable {
   /// Whether the file has a history.
   public let keepsHistory: Bool
 
-  /// What a file must be like, so that it is written.
+  /// The contents that a file must have before it is written.
   public enum Expectation: Hashable, Sendable {
-    /// It may have any contents, or not exist.
+    /// Any contents, or no file.
     case anything
-    /// It must have these bytes.
+    /// These bytes.
     case bytes(ByteStamp)
-    /// It must not exist.
+    /// No file.
     case missing
   }
 
-  /// Where the new text comes from.
+  /// The source of the new text.
   public enum NewText: Sendable {
     /// A state of the history, by its number.
     case state(Int)
     /// A known text.
     case known(TextBuffer.Memento)
-    /// A change of the present text, which is computed on any queue.
+    /// A change of the present text, computed on any queue.
     case change(Change)
   }
 
@@ -56,9 +56,9 @@ public struct FileRewrite: Sendable {
   public enum Outcome: Sendable {
     /// The file has the new text.
     case written(Written)
-    /// The file had this text already; the number of its state, if it has a history.
+    /// The file had this text already, as the state with this number, if it has a history.
     case unchanged(number: Int?)
-    /// The file is as it was.
+    /// The file is unchanged.
     case refused(RewriteRefusal)
   }
 
@@ -74,31 +74,31 @@ public struct FileRewrite: Sendable {
     public let state: TextBuffer.Memento
     /// The number of changes, if the new text was computed.
     public let changeCount: Int
-    /// The reason why the history does not know that the file has this text; it will find that out.
+    /// The reason why the history does not record the text in the file yet; the next opening will.
     public let failure: DatabaseError?
   }
 }
 
 /// The reason why a file was not written.
 public enum RewriteRefusal: Error, Sendable {
-  /// Its bytes are not the expected ones.
+  /// A change of the file: its bytes are not the expected ones.
   case changed
-  /// It does not exist any more.
+  /// A missing file.
   case missing
-  /// The user stopped before it.
+  /// A stop by the user before this file.
   case stopped
-  /// The new text does not suit the file; the words say why.
+  /// A text that is not valid for the file, with the reason.
   case unsuitable(String)
-  /// The disk or the store refuses it.
+  /// A failure of the disk or the store.
   case failed(HistoryFailure)
 }
 
 extension FileRewrite.NewText {
-  /// Returns the text with the matches that begin in some lines replaced.
+  /// Returns the text with replacements of the matches that begin in some lines.
   ///
   /// - Parameters:
   ///   - lines: the numbers of the lines, from 0, ascending.
-  ///   - shouldContinue: called now and then; false stops.
+  ///   - shouldContinue: called periodically; false stops.
   public static func replacing(
     _ replacement: MatchReplacement, inLines lines: [Int],
     while shouldContinue: @escaping @Sendable () -> Bool

@@ -6,10 +6,11 @@ import SystemPackage
 public import Text
 import TextEditing
 
-/// The writing of new texts to files that are not open in an editor.
+/// The writing of new texts to files that no editor has open.
 ///
-/// Each new text is recorded in the history of its file first, as a step after the text in the file; so undo
-/// reverts it. Then the files are written, each durably, several at a time. Many files share two transactions.
+/// Each new text is first recorded in the history of its file, as a step after the text in the
+/// file, so that undo reverts it. Then the files are written durably, several at a time. Many files
+/// share two transactions.
 public struct FileRewriting {
   private let store: HistoryDatabase?
   private let sessions: SessionLiveness
@@ -21,7 +22,7 @@ public struct FileRewriting {
   ///
   /// - Parameters:
   ///   - store: the store of the histories; nil if no file has one.
-  ///   - other: the encoding of files that are not UTF-8, if nothing else is known.
+  ///   - other: the encoding of files that are not UTF-8, if no other is known.
   public init(
     _ store: HistoryDatabase?, sessions: SessionLiveness, encodings: ChosenEncodings?,
     orElse other: TextEncoding? = nil, settings: HistorySettings = HistorySettings()
@@ -33,7 +34,7 @@ public struct FileRewriting {
     self.settings = settings
   }
 
-  /// A file with its present text, and the new one if it is known yet.
+  /// A file with its present text, and the new one once it is known.
   private struct Draft: Sendable {
     let rewrite: FileRewrite
     let disk: DiskText
@@ -49,11 +50,11 @@ public struct FileRewriting {
     let recorded: [MementoReference]
   }
 
-  /// Writes files that are all different.
+  /// Writes files, which must be different.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01 00:00 UTC.
-  ///   - shouldContinue: called before each file; false leaves it as it is.
+  ///   - shouldContinue: called before each file; false leaves it unchanged.
   /// - Returns: the outcome for each file.
   public func run(
     _ rewrites: [FileRewrite], at now: Double,
@@ -130,7 +131,7 @@ public struct FileRewriting {
     }
   }
 
-  /// Refuses further names of a file: it is written under the first one alone.
+  /// Refuses further names of the same file: it is written only under the first one.
   private static func refuseOtherNames(in drafts: inout [Result<Draft, RewriteRefusal>]) {
     struct Place: Hashable {
       let device: DeviceID
@@ -151,7 +152,7 @@ public struct FileRewriting {
     }
   }
 
-  /// Returns the draft with its new text; without one if the file has that already.
+  /// Returns the draft with its new text; without one if the file has that text already.
   private static func finished(
     _ disk: DiskText, _ rewrite: FileRewrite, _ new: TextBuffer.Memento
   ) -> Draft {
@@ -165,7 +166,7 @@ public struct FileRewriting {
 
   // MARK: Recording
 
-  /// Records the new texts, in one transaction; a failure of the store leaves all files as they are.
+  /// Records the new texts in one transaction; if the store fails, all files stay unchanged.
   private func record(
     _ drafts: inout [Result<Draft, RewriteRefusal>], at now: Double
   ) -> [OpenHistory?] {
@@ -249,10 +250,10 @@ public struct FileRewriting {
     }
   }
 
-  /// Records which files have their new texts, in one transaction; steps that could not be written are
-  /// removed.
+  /// Records the files that have their new texts, in one transaction; steps of files that were not
+  /// written are removed.
   ///
-  /// - Returns: the failure of the store; the files are written nevertheless.
+  /// - Returns: the failure of the store; the files are written anyway.
   private func recordWritten(
     _ written: [Result<FileIdentity?, RewriteRefusal>], _ drafts: [Result<Draft, RewriteRefusal>],
     _ histories: [OpenHistory?], at now: Double

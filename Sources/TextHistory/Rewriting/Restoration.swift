@@ -3,23 +3,23 @@ public import HistoryStore
 public import SystemPackage
 public import TextEditing
 
-/// The restoring of a state of the history to a file, without an editor.
+/// The restore of a state of the history to a file, without an editor.
 public struct Restoration {
   private let store: HistoryDatabase
   private let sessions: SessionLiveness
   private let settings: HistorySettings
   private let encodings: ChosenEncodings?
 
-  /// The result of restoring.
+  /// The result of a restore.
   public struct Outcome: Hashable, Sendable {
-    /// The number of the state that was in the file before; a change by another program was
-    /// recorded first.
+    /// The number of the state that was in the file before; a change by another program is recorded
+    /// first.
     public let before: Int?
     /// Whether the file was written; false if it had that text already.
     public let isWritten: Bool
   }
 
-  /// Creates the restoring from a store.
+  /// Creates the restore for a store.
   public init(
     _ store: HistoryDatabase, sessions: SessionLiveness, encodings: ChosenEncodings?,
     settings: HistorySettings = HistorySettings()
@@ -30,8 +30,8 @@ public struct Restoration {
     self.settings = settings
   }
 
-  /// Writes a text, as a rule a state, to its file at a canonical path, also if the file was deleted with its
-  /// folders.
+  /// Writes a text, usually a state, to its file at a canonical path, even if the file and its
+  /// folders were deleted.
   ///
   /// It is recorded as a new step, so that undo reverts it.
   ///
@@ -42,7 +42,7 @@ public struct Restoration {
   public func restore(
     _ text: FileRewrite.NewText, titled title: String, of path: FilePath, at now: Double
   ) throws(HistoryFailure) -> Outcome {
-    // Before anything is recorded.
+    // This precedes any recording.
     try HistoryFailure.file { () throws(FileError) in try FolderChange.createFolders(of: path) }
     let rewrite = FileRewrite(text, to: path, expecting: .anything, titled: title)
     let outcomes = FileRewriting(
@@ -54,7 +54,7 @@ public struct Restoration {
     case .refused: throw .changedMeanwhile(path)
     case .written(let written):
       if let failure = written.failure { throw .database(failure) }
-      // The bytes alone do not show it, and other commands would read another text from them.
+      // The bytes do not show the encoding, and other commands would decode another text.
       if let encodings {
         try HistoryFailure.file { () throws(FileError) in
           try encodings.record(written.state.recordedEncoding, of: path)

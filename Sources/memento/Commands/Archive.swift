@@ -14,9 +14,9 @@ struct Archive {
 
   init() throws(FileError) { folders = try UserFolders.ofEnvironment() }
 
-  /// Returns the store; nil if there is none.
+  /// Returns the store; nil if it does not exist.
   ///
-  /// It has what sessions could not record before their end, unless it is locked again.
+  /// It includes work that sessions could not record before their end, unless it is locked again.
   func store(for purpose: HistoryDatabase.Purpose) throws -> HistoryDatabase? {
     if !folders.history.spools.isEmpty { mergeSpools() }
     if let store = try HistoryDatabase.existing(in: folders.history, for: purpose) { return store }
@@ -24,7 +24,7 @@ struct Archive {
     return nil
   }
 
-  /// Adds what sessions could not record; a notice about it goes to standard error.
+  /// Merges the spools; a notice about it goes to standard error.
   private func mergeSpools() {
     do throws(DatabaseError) {
       var store = try HistoryDatabase.existing(in: folders.history, for: .writing)
@@ -38,11 +38,11 @@ struct Archive {
         _ = try? FileDescriptor.standardError.writeAll("\(notice.onOneLine)\n".utf8)
       }
     } catch {
-      // The command itself reports a store that is not usable; the spools stay for the next one.
+      // The command itself reports an unusable store; the spools stay for the next one.
     }
   }
 
-  /// Returns the store for changes; throws `CommandFailure` if there is none.
+  /// Returns the store for changes; throws `CommandFailure` without a store.
   func writableStore() throws -> HistoryDatabase {
     if let store = try store(for: .writing) { return store }
     throw CommandFailure(
@@ -50,7 +50,7 @@ struct Archive {
     )
   }
 
-  /// Returns the history of a file; throws `CommandFailure` if there is none.
+  /// Returns the history of a file; throws `CommandFailure` without a history.
   ///
   /// - Parameter store: the store; nil to open it for reading.
   func history(of written: String, in store: HistoryDatabase? = nil) throws -> HistoryReader {
@@ -75,16 +75,16 @@ struct Archive {
     Self.report("\(written.onOneLine) has unsaved text of a crash that is in no state yet: open it")
   }
 
-  /// Says which history a file had before another text replaced it, if it had one.
+  /// Reports the history that a file had before another text replaced it, if it exists.
   func reportFormerHistory(of path: FilePath) throws {
     guard let former = try store(for: .reading)?.former(of: path).first?.path else { return }
     Self.report("Another text was here before; its history is '\(former.printable)'")
   }
 
-  /// Writes a line beside the output.
+  /// Writes a line to standard error.
   static func report(_ notice: String) {
     Sign.end()
-    // Without standard error, the output remains.
+    // If standard error is closed, the output remains.
     _ = try? FileDescriptor.standardError.writeAll("\(notice)\n".utf8)
   }
 
@@ -112,7 +112,7 @@ struct Archive {
     return CommandFailure("\(start)\(reason). `memento files` lists all histories")
   }
 
-  /// Returns the error for a store that is not usable.
+  /// Returns the error for an unusable store.
   static func failure(_ error: DatabaseError) -> CommandFailure {
     let error = HistoryDatabase.confirmed(error, .readOnly)
     let advice = error.isDamage ? " memento repair restores the readable part" : ""
@@ -121,9 +121,10 @@ struct Archive {
 }
 
 extension HistoryReader {
-  /// Returns the state for a user's text, with its history: at a time, that of the text which the file had then.
+  /// Returns the state for a user's text, with its history; for a time, that of the file's text at
+  /// the time.
   ///
-  /// - Parameter mustBeThere: whether a time at which there was no file is a failure.
+  /// - Parameter mustBeThere: whether the absence of the file at a time is a failure.
   func found(
     meantBy text: String, mustBeThere: Bool = false
   ) throws -> (reader: HistoryReader, row: StoredRow) {
@@ -144,7 +145,7 @@ extension HistoryReader {
     return (source, try source.row(meantBy: text))
   }
 
-  /// Returns the memento for a user's text: as `StateDesignator` parses it, or a number alone.
+  /// Returns the memento for a user's text: as `StateDesignator` parses it, or a plain number.
   func row(meantBy text: String) throws(StateDesignatorError) -> StoredRow {
     let entries = rows.map {
       HistoryEntry(

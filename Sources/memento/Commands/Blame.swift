@@ -91,7 +91,7 @@ struct Blame: HistoryCommand {
     return members
   }
 
-  /// Returns the lines without their line breaks; a last break begins no further line.
+  /// Returns the lines without their line breaks; a final line break begins no further line.
   private func lines(of text: PieceTree) -> [ArraySlice<UInt8>] {
     let bytes = text.bytes
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

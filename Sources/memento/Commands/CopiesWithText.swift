@@ -18,7 +18,8 @@ struct CopiesWithText {
   /// Reads the copies of a file.
   ///
   /// - Parameter name: the file as the user wrote it.
-  /// - Throws: `CommandFailure` if a running editor has a copy with the text: it would write it again.
+  /// - Throws: `CommandFailure` if a running editor has a copy with the text, because it would
+  ///   write the copy again.
   init(of name: String, _ pattern: BytePattern, _ archive: Archive) throws {
     guard UntitledName(name) == nil else {
       copies = []
@@ -46,7 +47,7 @@ struct CopiesWithText {
     return !pattern.matches(in: text, 0..<text.count, limit: 1).isEmpty
   }
 
-  /// Removes the copies, and names them.
+  /// Removes the copies, and prints their names.
   func remove() throws {
     for copy in copies {
       try copy.remove()

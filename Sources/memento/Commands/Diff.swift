@@ -99,7 +99,7 @@ struct Diff: HistoryCommand {
     return difference.unifiedDiff(oldLabel: before.label, newLabel: after.label)
   }
 
-  /// Returns what is compared, the older first.
+  /// Returns the compared texts, the older first.
   private func sides(of reader: HistoryReader, named path: String) throws -> (Side, Side) {
     func side(_ state: String) throws -> Side { try self.side(state, of: reader, named: path) }
     func onDisk() throws -> Side { try self.onDisk(reader, named: path) }
@@ -130,13 +130,14 @@ struct Diff: HistoryCommand {
 
   private func onDisk(_ reader: HistoryReader, named path: String) throws -> Side {
     let disk = try reader.onDisk()
-    // As in git and diff -N, so that patch creates or removes the file.
+    // As in git and `diff -N`, so that `patch` creates or removes the file.
     guard let identity = disk.identity else { return Side(text: PieceTree(), label: "/dev/null") }
     let modified = Double(identity.modified / .seconds(1))
     return Side(text: disk.state.recordedText, label: label(path, modified, "on disk"))
   }
 
-  /// Returns the path up to a tab, as `patch` expects it; a path that needs quotes is alone.
+  /// Returns the path followed by a tab, as `patch` expects it; a path that needs quotes has no
+  /// tab.
   private func label(_ path: String, _ secondsSince1970: Double, _ what: String) -> String {
     let path = FilePath(expandingTilde: path).string
     let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

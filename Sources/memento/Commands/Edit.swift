@@ -6,10 +6,10 @@ import Shell
 import SystemPackage
 import Text
 
-/// `memento [FILE …]`: the editor itself, without its name.
+/// `memento [FILE …]`: the editor itself, as a command without a name.
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // A name that hardly any file has: a file named like a command needs its folder.
+    // Hardly any file has this name; a file named like a command needs its folder.
     commandName: "edit-file", abstract: "Edit files.",
     usage: """
       memento [+LINE[:COL]] [FILE …] [--read-only] [--no-history] [--config FILE | --no-config]

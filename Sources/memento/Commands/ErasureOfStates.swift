@@ -42,7 +42,7 @@ final class ErasureOfStates {
     }
   }
 
-  /// Returns whether unsaved changes have a text, those of a crashed session too.
+  /// Returns whether unsaved changes contain a text, including those of a crashed session.
   func isInDraft(_ pattern: BytePattern) throws -> Bool { try erasure.isInDraft(pattern) }
 
   /// Erases states.
@@ -51,10 +51,10 @@ final class ErasureOfStates {
     isOffDisk = try erasure.erase(numbers, purging: pattern)
   }
 
-  /// Reports what may still have the states.
+  /// Reports the places that may still contain the states.
   func end() throws { try Self.reportRest(isOffDisk: isOffDisk, archive) }
 
-  /// Reports what may still have erased history.
+  /// Reports the places that may still contain erased history.
   static func reportRest(isOffDisk: Bool, _ archive: Archive) throws {
     if !isOffDisk {
       throw CommandFailure(

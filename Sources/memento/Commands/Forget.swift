@@ -53,10 +53,10 @@ struct Forget: HistoryCommand {
     if all { return try forgetAll(archive) }
     if let olderThan { return try forget(olderThan: olderThan, archive) }
     if let state = try stateAfterFile(archive) { return try forget(state, archive) }
-    // A file without changes has no history, but may be in the lists.
+    // A file without changes has no history, but may occur in the lists.
     let named = files.filter { UntitledName($0) == nil }
     let paths = try Set(named.map { try FilePath(expandingTilde: $0).canonical() })
-    // All are looked up before the first is erased.
+    // All are resolved before the first is erased.
     var seen: Set<Int> = []
     let known: [StoredFile]
     do {
@@ -81,7 +81,7 @@ struct Forget: HistoryCommand {
     return try files.reduce(0) { try $0 + store.mementoCount(of: $1.id) }
   }
 
-  /// Asks on the terminal unless `--yes` is given; reports if nothing is erased.
+  /// Asks on the terminal unless `--yes` is set; reports if no history is erased.
   private func isConfirmed(_ question: String) throws -> Bool {
     if yes { return true }
     if try Confirmation.isGiven(question, insteadOf: "forget needs --yes") { return true }
@@ -89,7 +89,7 @@ struct Forget: HistoryCommand {
     return false
   }
 
-  /// Returns the second argument if it designates a state of the first, and not a file.
+  /// Returns the second argument if it designates a state of the first rather than a file.
   ///
   /// A file with a name like `#12`, `~3` or `12` needs its folder: `./12`.
   private func stateAfterFile(_ archive: Archive) throws -> String? {
@@ -163,7 +163,7 @@ struct Forget: HistoryCommand {
     }
   }
 
-  /// Empties these lists, and those of search patterns.
+  /// Empties the lists of the editor, and those of search patterns.
   private func emptyLists(_ archive: Archive) throws {
     try archive.folders.recentFiles.forget { _ in true }
     try archive.folders.bookmarks.forget { _ in true }

@@ -6,7 +6,7 @@ import HistoryStore
 import MementoArchiveKit
 import TextHistory
 
-/// A command for the history of files: a failure is one line, with exit status 1.
+/// A command for the history of files; a failure prints one line and exits with status 1.
 protocol HistoryCommand: ParsableCommand {
   /// Performs the command.
   func perform() throws
@@ -14,7 +14,8 @@ protocol HistoryCommand: ParsableCommand {
 
 extension HistoryCommand {
   func run() throws {
-    // Titles of states quote the text: which characters can be seen must not depend on the caller's locale.
+    // Titles of states quote the text: the visibility of characters must not depend on the caller's
+    // locale.
     setlocale(LC_CTYPE, "C.UTF-8")
     Sign.begin()
     do {

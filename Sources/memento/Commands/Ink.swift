@@ -5,8 +5,8 @@ import Glibc
 enum ColourChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  /// Whether the output has colours; automatically on a terminal that has some, unless the user
-  /// wants none.
+  /// Whether the output has colours; `auto` means on a terminal with colours, unless the user
+  /// disables them.
   var isOn: Bool {
     switch self {
     case .always: return true
@@ -19,7 +19,7 @@ enum ColourChoice: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The colours of commands, by what they mark.
+/// The colours of commands, by meaning.
 enum Ink: String {
   case number = "33"
   case date = "2"

@@ -88,7 +88,7 @@ struct Log: HistoryCommand {
     return page
   }
 
-  /// The list does not wait longer for the commits that states equal.
+  /// The maximum wait of the list for the equal commits of git.
   private static let longestWaitForGit = Duration.seconds(1)
 
   private func page() throws -> Page {
@@ -124,7 +124,7 @@ struct Log: HistoryCommand {
     return page
   }
 
-  /// Returns the changes of a state since the one before it; none for the first.
+  /// Returns the changes of a state since the previous one; empty for the first.
   private func changes(
     of row: StoredRow, in reader: HistoryReader, _ part: NamedPart?
   ) throws -> [UInt8] {

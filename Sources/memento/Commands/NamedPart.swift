@@ -17,7 +17,7 @@ struct NamedPart {
   /// The name.
   let name: String
 
-  /// Returns the history that a user means by `FILE` or `FILE:NAME`, and the part of it.
+  /// Returns the history for `FILE` or `FILE:NAME`, and the part of it.
   ///
   /// A file whose own name contains the colon has precedence.
   static func reading(
@@ -38,7 +38,7 @@ struct NamedPart {
     }
   }
 
-  /// Returns the numbers of the states that changed the part, and of the one before the first of
+  /// Returns the numbers of the states that changed the part, and of the state before the first of
   /// them.
   ///
   /// - Throws: `CommandFailure` if the newest state has no such part.
@@ -77,13 +77,13 @@ struct NamedPart {
 
   /// Returns the lines of the part in a text, ascending and without repetition.
   ///
-  /// - Throws: as `symbols(in:of:)`.
+  /// - Throws: the errors of `symbols(in:of:)`.
   func lines(in text: PieceTree, of reader: HistoryReader) throws(CommandFailure) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     for symbol in try symbols(in: text, of: reader) {
       let range = symbol.range
       let part = text.line(at: range.lowerBound)..<text.line(at: range.upperBound) + 1
-      // A part inside another is there already.
+      // A part inside another one is included already.
       if let last = lines.last, last.upperBound > part.lowerBound {
         lines[lines.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
       } else {

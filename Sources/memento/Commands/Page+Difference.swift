@@ -25,9 +25,9 @@ extension Page {
 }
 
 extension NamedPart {
-  /// Returns the changes of the part alone.
+  /// Restricts the changes to the part.
   ///
-  /// - Throws: `CommandFailure` if neither text has it: it may be new, or removed.
+  /// - Throws: `CommandFailure` if neither text has it.
   func limit(
     _ difference: LineDifference, from older: PieceTree, to newer: PieceTree,
     of reader: HistoryReader

@@ -7,13 +7,13 @@ import TextEditing
 
 /// The output of a command.
 ///
-/// It is collected first, so that a slow reader of the output does not block the store.
+/// It is collected first, so that a slow reader does not block the store.
 struct Page {
   private var bytes: [UInt8] = []
   /// Whether the output has colours.
   private let hasColours: Bool
-  /// Whether control characters in the contents become visible: colours are for a terminal, even
-  /// behind a pager.
+  /// Whether control characters in the contents are made visible: colours mean a terminal, even
+  /// through a pager.
   private let isHarmless: Bool
 
   /// Creates an empty output.
@@ -44,7 +44,7 @@ struct Page {
     add([UInt8(ascii: "\n")])
   }
 
-  /// Adds bytes, as a whole in one colour.
+  /// Adds bytes, all in one colour.
   mutating func add(_ contents: [UInt8], _ ink: Ink? = nil) {
     let shown = isHarmless ? Self.harmless(contents) : contents
     guard hasColours, let ink, !shown.isEmpty else { return bytes += shown }
@@ -54,15 +54,15 @@ struct Page {
   /// Adds a JSON document.
   mutating func add(_ value: JSONValue) { add(value.bytes + [UInt8(ascii: "\n")]) }
 
-  /// Writes everything.
+  /// Writes the whole output.
   ///
-  /// - Throws: `CommandFailure`; nothing if the reader has closed the pipe.
+  /// - Throws: `CommandFailure`; no error if the reader has closed the pipe.
   func write() throws(CommandFailure) {
     Sign.end()
     try Self.writing { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
   }
 
-  /// Writes the contents of a file in this state, without a copy: a loaded state needs no store.
+  /// Writes the file contents of a state without a copy: a loaded state needs no store.
   static func write(_ state: TextBuffer.Memento) throws(CommandFailure) {
     Sign.end()
     try writing {
@@ -70,7 +70,7 @@ struct Page {
     }
   }
 
-  /// Writes a part of a long output; throws `CommandFailure` also if nobody reads it any more.
+  /// Writes a part of a long output; also throws `CommandFailure` if the reader has ended.
   static func send(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
       _ = try FileDescriptor.standardOutput.writeAll(bytes)
@@ -92,8 +92,10 @@ struct Page {
   /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(FileDescriptor.standardOutput.rawValue) == 1 }
 
-  /// Returns text without effect on a terminal: bytes that are not UTF-8, and characters that a
-  /// terminal would act on or hide other than line breaks and tabs, become `‹1B›`.
+  /// Returns text without effects on a terminal.
+  ///
+  /// Bytes that are not UTF-8, and characters that a terminal would interpret or hide, except line
+  /// breaks and tabs, become `‹1B›`.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -101,7 +103,7 @@ struct Page {
     var rest = bytes[...].makeIterator()
     var position = 0
     var previous: Unicode.Scalar?
-    // Asked for the few scalars that need it, without moving on.
+    // It is computed only for the few scalars that need it, and does not advance.
     func next() -> Unicode.Scalar? {
       var (ahead, bytes) = (decoder, rest)
       guard case .valid(let encoded) = ahead.parseScalar(from: &bytes) else { return nil }

@@ -57,7 +57,7 @@ struct Purge: HistoryCommand {
     if numbers.isEmpty, !isInLabel, !isInDraft {
       if !copies.isEmpty { try purge(copies, pattern, archive) }
       try reportLost(result, reader)
-      // An earlier purge may have left its part in the journal of the store.
+      // An earlier purge may have left data in the journal of the store.
       try ErasureOfStates.reportRest(isOffDisk: store.emptyLog(), archive)
       if !copies.isEmpty { return }
       throw CommandFailure("No state of \(file.onOneLine) contains that text")
@@ -65,7 +65,7 @@ struct Purge: HistoryCommand {
     if !yes, try !isConfirmed(numbers, isInDraft: isInDraft, copies) {
       return try Page.printLine("Nothing was erased")
     }
-    // Open editors read the recent words again when they hear of the erasure.
+    // Open editors read the recent words again after the erasure is reported.
     try forgetWords(pattern, archive)
     try erasure.erase(Set(numbers), purging: pattern)
     let list = numbers.isEmpty ? "" : ": " + numbers.map { "#\($0)" }.joined(separator: ", ")
@@ -77,7 +77,7 @@ struct Purge: HistoryCommand {
     try erasure.end()
   }
 
-  /// Removes the copies alone, if no state has the text.
+  /// Removes only the copies, if no state has the text.
   private func purge(
     _ copies: CopiesWithText, _ pattern: BytePattern, _ archive: Archive
   ) throws {
@@ -97,7 +97,7 @@ struct Purge: HistoryCommand {
     }
   }
 
-  /// Throws an error if the file has the text: it would be recorded again.
+  /// Throws an error if the file contains the text, because it would be recorded again.
   private func checkFile(_ reader: HistoryReader, _ pattern: BytePattern) throws {
     let text = try reader.onDisk().state.recordedText
     if pattern.matches(in: text, 0..<text.count, limit: 1).isEmpty { return }
@@ -129,9 +129,9 @@ struct Purge: HistoryCommand {
 
 /// A question on the terminal.
 enum Confirmation {
-  /// Asks, and returns whether the answer is yes.
+  /// Prints the question, and returns whether the answer is yes.
   ///
-  /// - Parameter option: the way without a terminal.
+  /// - Parameter option: the option to use without a terminal.
   static func isGiven(_ question: String, insteadOf option: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw CommandFailure("Without a terminal, \(option)")

@@ -7,7 +7,7 @@ import Shell
 import SystemPackage
 import Text
 
-/// `memento repair`: takes back the stores that were put away as damaged.
+/// `memento repair`: recovers the stores that were set aside as damaged.
 struct Repair: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
@@ -47,7 +47,7 @@ struct Repair: HistoryCommand {
     }
   }
 
-  /// Takes one store back; a failure is no obstacle to the next store.
+  /// Recovers one store; a failure does not prevent the next.
   private func repair(_ path: FilePath, in location: HistoryLocation) -> (Bool, lines: [String]) {
     do throws(DatabaseError) {
       let repair = try HistoryDatabase.recover(

@@ -80,7 +80,7 @@ struct Restore: HistoryCommand {
   @Option(help: ArgumentDescriptions.colour)
   var color = ColourChoice.auto
 
-  /// Whether an option was given that only a folder has.
+  /// Whether an option was used that applies only to a folder.
   private var hasOptionOfFolder: Bool {
     undo || redo || project != nil || !patterns.isEmpty || deleted || dryRun || patch || yes
   }
@@ -106,7 +106,7 @@ struct Restore: HistoryCommand {
     try restore(row, of: reader, to: path, archive)
   }
 
-  /// Returns the place of a folder; nil for a file.
+  /// Returns the folder; nil for a file.
   private func folder() throws -> ProjectPlace? {
     let path = FilePath(expandingTilde: file)
     if !path.exists, try isDeletedFolder(path.canonical()) { return try ProjectPlace(file) }
@@ -123,7 +123,7 @@ struct Restore: HistoryCommand {
     return nil
   }
 
-  /// Returns whether files below a path have a history, and none at the path itself has.
+  /// Returns whether files below a path have a history, but no file at the path itself.
   private func isDeletedFolder(_ path: FilePath) throws -> Bool {
     guard let store = try Archive().store(for: .reading) else { return false }
     return try store.file(at: path) == nil && !store.files(below: path).isEmpty
@@ -139,7 +139,8 @@ struct Restore: HistoryCommand {
     try restore.restore(at: ProjectTime.end(of: at ?? ""), written: at ?? "")
   }
 
-  /// Returns the state to restore with its history, and the path of its file; nil after writing it to another file.
+  /// Returns the state to restore with its history, and the path of its file; nil after writing it
+  /// to another file.
   private func stateForTheFile(
     _ archive: Archive
   ) throws -> (HistoryReader, StoredRow, FilePath)? {
@@ -153,7 +154,7 @@ struct Restore: HistoryCommand {
         return nil
       }
     }
-    // Loading the state first shows a failure before anything is changed.
+    // The state is loaded first, so that a failure is reported before any change.
     _ = try reader.state(row.record.number)
     guard let path = present.path else {
       throw CommandFailure("\(file) has no file. Give one with --output PATH")
@@ -183,7 +184,7 @@ struct Restore: HistoryCommand {
       ofState: row.record.number, from: row.record.secondsSince1970, now: now,
       isFormer: reader.path != path)
     let wasMissing = path.isMissing
-    // A former history of the path has other numbers.
+    // The states in a former history of the path have other numbers.
     let text: FileRewrite.NewText =
       try reader.path == path
       ? .state(row.record.number) : .known(reader.state(row.record.number))

@@ -59,7 +59,7 @@ struct Search: HistoryCommand {
     let reader: HistoryReader
     let findings: HistoryFindings
 
-    /// The findings to list, the oldest first.
+    /// Returns the findings to list, oldest first.
     func listed(changesOnly: Bool) -> [HistoryFindings.Finding] {
       findings.findings.filter { finding in
         !changesOnly || finding.change != nil
@@ -69,7 +69,7 @@ struct Search: HistoryCommand {
     /// Whether a state contains the text.
     var isFound: Bool { findings.findings.contains { $0.isInText || $0.isInLabel } }
 
-    /// The states whose text cannot be read, in words; nil if there are none.
+    /// The states whose text cannot be read, in words; nil without any.
     var loss: String? {
       guard let lost = findings.lost.first else { return nil }
       let number = reader.rows[lost.index].record.number
@@ -79,7 +79,7 @@ struct Search: HistoryCommand {
     }
   }
 
-  /// What is searched.
+  /// The histories to search.
   private struct Scope {
     /// The single files.
     var files: [String] = []
@@ -101,7 +101,7 @@ struct Search: HistoryCommand {
         && (try? FolderChange.isFolder(FilePath(expandingTilde: name).canonical())) == true
     }
 
-    /// What was searched, in words.
+    /// The searched histories, in words.
     var label: String {
       if isOneFile { return files[0].onOneLine }
       if files.isEmpty, folders.count == 1 { return "the files below \(folders[0].onOneLine)" }
@@ -123,7 +123,7 @@ struct Search: HistoryCommand {
       let isListed =
         project ? !result.listed(changesOnly: true).isEmpty : result.isFound
       if json, isListed || scope.isOneFile { results.append(result) }
-      // At once: many histories take time.
+      // The results are printed immediately, because many histories take time.
       if isListed, !json { try page(of: result, in: scope, isFirst: !isFound).write() }
       isFound = isFound || isListed
     }
@@ -144,7 +144,7 @@ struct Search: HistoryCommand {
 
   /// Calls `body` with each history to search, once.
   ///
-  /// - Parameter losses: receives the reasons for histories that cannot be read, among all.
+  /// - Parameter losses: receives the reasons for unreadable histories, if all are searched.
   private func forEachHistory(
     in scope: Scope, failing losses: inout [String],
     _ body: (HistoryReader, inout [String]) throws -> Void
@@ -170,13 +170,13 @@ struct Search: HistoryCommand {
     }
   }
 
-  /// Returns all files, or those below folders if there are some, the last edited first.
+  /// Returns all files or those below folders, the last edited first.
   private func searchedFiles(
     of store: HistoryDatabase, _ archive: Archive, below folders: [String]
   ) throws -> [StoredFile] {
     if folders.isEmpty { return try store.files() }
     let places = try folders.map { try ProjectPlace($0) }
-    // Checked before the first result.
+    // The folders are checked before the first result.
     for place in places { _ = try place.store(of: archive) }
     return try places.flatMap { try store.files(below: $0.path) }.sorted { $0.used > $1.used }
   }

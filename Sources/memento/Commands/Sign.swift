@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A message on the terminal during a long command, which disappears before any output.
+/// A message on the terminal during a long command; it is removed before any output.
 enum Sign {
   private enum State {
     case hidden
@@ -13,7 +13,7 @@ enum Sign {
 
   private static let state = Mutex(State.hidden)
   private static var message: String { "Reading the history…" }
-  /// The time before the message.
+  /// The delay of the message.
   private static var delay: DispatchTimeInterval { .milliseconds(500) }
 
   /// Shows the message after a delay, if standard error is a terminal.
@@ -28,7 +28,7 @@ enum Sign {
     }
   }
 
-  /// Removes the message for good.
+  /// Removes the message permanently.
   static func end() {
     state.withLock { state in
       if case .shown = state { write("\r\u{1B}[K") }

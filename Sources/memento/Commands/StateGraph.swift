@@ -19,7 +19,7 @@ struct StateGraph {
       uniqueKeysWithValues: reader.rows.map { ($0.record.number, $0.parent) })
     graph = HistoryGraph(
       parents: rows.reversed().map { row in
-        // The nearest ancestor in the list; a parent has a lower number.
+        // The parent is the nearest ancestor in the list; it has a lower number.
         var (number, next) = (row.record.number, row.parent)
         while let parent = next, parent < number, places[parent] == nil {
           (number, next) = (parent, parents[parent] ?? nil)
@@ -29,7 +29,7 @@ struct StateGraph {
     isUTF8 = Self.locale.isEmpty || Self.locale.contains("utf8")
   }
 
-  /// Returns the graph at the left of a row.
+  /// Returns the graph to the left of a row.
   ///
   /// - Parameter number: the number of the state in the file.
   func drawn(_ row: Int, inFile number: Int?) -> String {

@@ -6,17 +6,17 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The states of a file as commands list them, for readers and for programs.
+/// The states of a file as listed by commands, for people and for programs.
 struct StateListing {
-  /// The number of the state in the file; nil if there is none.
+  /// The number of the state in the file; nil without one.
   let numberInFile: Int?
   private let width: Int
-  /// The preceding state of each in the order of recording.
+  /// The previous state of each state, in recording order.
   private let previous: [Int: Int]
   /// The first commit that each state equals, by the numbers of the states.
   private let commits: [Int: CommitNotes.Note]
 
-  /// - Parameter commits: the commits that were found without an import, the oldest first.
+  /// - Parameter commits: the commits found without an import, oldest first.
   init(_ reader: HistoryReader, commits: [CommitNotes.Note] = []) throws(DatabaseError) {
     let known = try reader.commits() + commits
     // A merge can have the text of the commit before it.
@@ -101,8 +101,8 @@ extension String {
 }
 
 extension FilePath {
-  /// The members of a JSON object for a path: as text and, if it is not UTF-8, with the bytes that
-  /// need it as `%FF`.
+  /// The members of a JSON object for a path: as text and, if it is not UTF-8, also with its
+  /// invalid bytes as `%FF`.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = ["path": .string(string)]
     if FilePath(string) != self { members["pathBytes"] = .string(percentEncoded) }

@@ -10,7 +10,8 @@ enum Times {
     LocalCalendar.system.localTime(secondsSince1970).description
   }
 
-  /// Returns the words about a deleted file: `(deleted 2026-11-20 09:00:30)`, without a time that nobody noticed.
+  /// Returns the note about a deleted file: `(deleted 2026-11-20 09:00:30)`, without a time if it
+  /// is unknown.
   static func deleted(_ secondsSince1970: Double?) -> String {
     secondsSince1970.map { "(deleted \(local($0)))" } ?? "(deleted)"
   }

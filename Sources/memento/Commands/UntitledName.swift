@@ -5,7 +5,7 @@ import MementoArchiveKit
 
 /// The name of a text without a file on the command line: `untitled:12`.
 ///
-/// A file of such a name needs its folder: `./untitled:12`.
+/// A file with such a name needs its folder: `./untitled:12`.
 struct UntitledName: CustomStringConvertible {
   private static let start = "untitled:"
   /// Its number in the store.

@@ -18,19 +18,19 @@ struct CommandForm {
     let names: [String]
     /// A sentence about it.
     let abstract: String
-    /// What its value is, such as `FILE`; nil for a flag.
+    /// The kind of its value, such as `FILE`; nil for a flag.
     let value: String?
   }
 
   /// An argument without a name.
   struct Argument {
-    /// What it is, such as `FILE`.
+    /// The kind of its value, such as `FILE`.
     let value: String
-    /// Whether any number of them may follow.
+    /// Whether it may be repeated.
     let isRepeating: Bool
   }
 
-  /// The commands that help lists, and the editor itself.
+  /// The commands listed in the help, and the editor itself.
   static let all: (commands: [CommandForm], editor: CommandForm?) = {
     let dump = JSONValue(parsing: Array(Memento._dumpHelp().utf8))
     let forms = dump?["command"]?["subcommands"]?.elements.map(CommandForm.init) ?? []
@@ -38,7 +38,7 @@ struct CommandForm {
     return (forms.filter { $0.name != editor }, forms.first { $0.name == editor })
   }()
 
-  /// Reads what the parser says of a command.
+  /// Reads the parser's description of a command.
   private init(_ dump: JSONValue) {
     name = dump["commandName"]?.string ?? ""
     abstract = dump["abstract"]?.string ?? ""

@@ -1,4 +1,4 @@
-/// The scripts with which shells complete command lines: they ask the program itself.
+/// The scripts by which shells complete command lines: they call the program itself.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 
@@ -14,7 +14,7 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  // Without a candidate of its own, bash completes files as it is used to.
+  // Without candidates from the program, bash completes files as usual.
   private static let bashText = #"""
     # Completion of memento for bash: memento --generate-completion-script bash
 

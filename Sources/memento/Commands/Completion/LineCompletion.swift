@@ -6,10 +6,10 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// What can stand at the end of a command line, for the completion of a shell.
+/// The possible endings of a command line, for the completion of a shell.
 ///
-/// Each candidate is a line: the word, and after a tab a description. A line `:files` or `:folders` stands for the files
-/// or folders that the shell finds itself.
+/// Each candidate is a line: the word, and a description after a tab. A line `:files` or `:folders`
+/// means files or folders that the shell finds itself.
 struct LineCompletion {
   /// The lines.
   private(set) var lines: [String] = []
@@ -17,13 +17,14 @@ struct LineCompletion {
   /// The word before the cursor, perhaps empty.
   private let word: String
   private var form: CommandForm?
-  /// The arguments without a name before the word.
+  /// The unnamed arguments before the word.
   private var arguments: [String] = []
 
-  /// The most states that are offered.
+  /// The maximum number of offered states.
   private static let mostStates = 50
 
-  /// - Parameter words: the words after the name of the program, the last one perhaps incomplete or empty.
+  /// - Parameter words: the words after the name of the program, the last one perhaps incomplete or
+  ///   empty.
   init(_ words: [String]) {
     word = words.last ?? ""
     form = CommandForm.all.editor
@@ -41,7 +42,7 @@ struct LineCompletion {
         (form, isCommandKnown) = (command, true)
       } else {
         isCommandKnown = true
-        // A position belongs to the file behind it.
+        // A position belongs to the file after it.
         if !word.hasPrefix("+") { arguments.append(word) }
       }
     }

@@ -2,13 +2,13 @@ import ArgumentParser
 import EditorCore
 import Shell
 
-/// The pages of `man`, made from what the program itself knows, so that they cannot differ from it.
+/// The pages of `man`, generated from the program's own data, so that they cannot differ from it.
 enum ManualPage: String, CaseIterable {
   /// memento(1), the program and its commands.
   case program = "1"
   /// memento.toml(5), the configuration.
   case configuration = "5"
-  /// memento-history(7), the ideas.
+  /// memento-history(7), the concepts.
   case history = "7"
 
   /// The page in roff, for the man macros.
@@ -64,7 +64,7 @@ enum ManualPage: String, CaseIterable {
     return page.text
   }
 
-  /// The lines that `--help` has behind `USAGE:`.
+  /// Returns the lines after `USAGE:` in `--help`.
   private static func synopsis(ofCommand name: String) -> String {
     let commands = Memento.configuration.subcommands
     guard let command = commands.first(where: { $0.configuration.commandName == name }) else {

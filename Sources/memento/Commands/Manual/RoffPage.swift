@@ -19,14 +19,14 @@ struct RoffPage {
     isBelowTitle = true
   }
 
-  /// Adds a paragraph, whose backslashes are requests of roff.
+  /// Adds a paragraph, in which backslashes are roff requests.
   mutating func addParagraph(_ paragraph: String) {
     if !isBelowTitle { text += ".PP\n" }
     isBelowTitle = false
     text += "\(Self.protected(paragraph))\n"
   }
 
-  /// Adds lines as they are.
+  /// Adds lines without a change.
   mutating func addLines(_ lines: String) {
     isBelowTitle = false
     text += ".nf\n"
@@ -36,7 +36,7 @@ struct RoffPage {
     text += ".fi\n"
   }
 
-  /// Adds a word, and its meaning below it.
+  /// Adds a term with its meaning below it.
   mutating func addTagged(_ tag: String, _ meaning: String) {
     isBelowTitle = false
     text += ".TP\n\(Self.protected(tag))\n\(Self.protected(meaning))\n"
@@ -62,7 +62,7 @@ struct RoffPage {
     }
   }
 
-  /// Returns text in which no character means something to roff.
+  /// Returns text in which no character is special to roff.
   static func escaped(_ text: some StringProtocol) -> String {
     text.reduce(into: "") { text, character in
       switch character {
@@ -77,7 +77,7 @@ struct RoffPage {
     }
   }
 
-  /// Returns lines of which none is a request by its first character.
+  /// Returns lines that are not requests by their first character.
   private static func protected(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(".") ? "\\&\($0)" : String($0) }.joined(separator: "\n")
@@ -85,7 +85,7 @@ struct RoffPage {
 }
 
 extension String {
-  /// The text in bold letters; a hyphen is that of an option.
+  /// The text in bold; hyphens are those of options.
   var bold: String { "\\fB\(replacing("--", with: "\\-\\-"))\\fR" }
 
   /// The text in italics.

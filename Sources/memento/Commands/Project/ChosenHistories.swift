@@ -4,9 +4,9 @@ import Shell
 import SystemPackage
 import TextHistory
 
-/// The histories that a command writes for others: those of files, or of all files below one folder.
+/// The histories that a command exports: those of files, or of all files below one folder.
 struct ChosenHistories {
-  /// The folder that all paths begin with.
+  /// The common folder of all paths.
   let folder: FilePath
   /// The files.
   let files: [StoredFile]
@@ -34,7 +34,7 @@ struct ChosenHistories {
       while !path.starts(with: folder) { folder = folder.removingLastComponent() }
     }
     (self.folder, self.store) = (folder, store)
-    // A file that was named twice is there once.
+    // A file named twice is included once.
     var numbers: Set<Int> = []
     files = readers.map(\.file).filter { numbers.insert($0.id).inserted }
   }

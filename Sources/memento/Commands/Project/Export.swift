@@ -55,7 +55,7 @@ struct Export: HistoryCommand {
     _ = try? FileDescriptor.standardError.writeAll(notice.utf8)
   }
 
-  /// The person of the commits: as git has it in the environment, or the user of the machine.
+  /// The author of the commits: from git's environment variables, or the user of the machine.
   private static var person: String {
     let word = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     let user = word("USER").isEmpty ? "memento" : word("USER")

@@ -7,7 +7,7 @@ import Shell
 import SystemPackage
 import Text
 
-/// `memento import --git FILE…`: takes the commits of files into their histories.
+/// `memento import --git FILE…`: imports the commits of files into their histories.
 struct Import: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -47,7 +47,7 @@ struct Import: HistoryCommand {
     }
   }
 
-  /// Takes the commits of a file, and returns the words about it.
+  /// Imports the commits of a file, and returns the report.
   private func importCommits(of written: String, _ archive: Archive) throws -> String {
     let path = try FilePath(expandingTilde: written).canonical()
     if path.exists, try FolderChange.isFolder(path) {

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The request, by Ctrl-C or a signal, that a long command stops between two files.
+/// The request by Ctrl-C or a signal that a long command stop between two files.
 enum Interruption {
   private static let isReceived = Atomic(false)
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
@@ -10,7 +10,7 @@ enum Interruption {
   /// Whether the command should stop.
   static var isRequested: Bool { isReceived.load(ordering: .relaxed) }
 
-  /// Lets Ctrl-C, SIGTERM and a closed terminal request the stop, instead of ending the program.
+  /// Makes Ctrl-C, SIGTERM and a closed terminal request the stop instead of ending the program.
   static func listen() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)

@@ -11,10 +11,10 @@ import TextHistory
 struct NamingOfProject {
   /// The folder.
   let place: ProjectPlace
-  /// Whether earlier states lose the name.
+  /// Whether the name may be removed from earlier states.
   let moves: Bool
 
-  /// Gives the name.
+  /// Adds the name to the states.
   func name(_ written: String) throws {
     guard let name = try CheckpointName(written, now: .now, calendar: .system)?.text else {
       throw CommandFailure("The NAME is empty")

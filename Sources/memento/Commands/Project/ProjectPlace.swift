@@ -15,9 +15,9 @@ struct ProjectPlace {
   /// The path as the user wrote it.
   private let written: String
 
-  /// Finds a folder; nil for the working folder.
+  /// Finds a folder; nil means the working folder.
   ///
-  /// A deleted folder has its files in the history.
+  /// A deleted folder is valid, because its files are in the history.
   init(_ written: String?) throws {
     path = try FilePath(expandingTilde: written ?? ".").canonical()
     self.written = written ?? "."
@@ -33,10 +33,10 @@ struct ProjectPlace {
   /// Returns the name of a file below the folder.
   func name(of file: StoredFile) -> String { file.path.map(name(of:)) ?? file.shownName }
 
-  /// Returns the store for reading, which has files below the folder; throws `CommandFailure` if it has none.
+  /// Returns the store for reading; throws `CommandFailure` if it has no files below the folder.
   ///
-  /// - Parameter isFinishing: whether restores that a crash interrupted are finished first; otherwise a notice
-  ///   says that there are some.
+  /// - Parameter isFinishing: whether interrupted restores are completed first; otherwise a notice
+  ///   reports them.
   func store(of archive: Archive, finishing isFinishing: Bool = false) throws -> HistoryDatabase {
     var store = try archive.store(for: .reading)
     if let found = store, let interrupted = try archive.interruptedRestore(found) {
@@ -64,7 +64,7 @@ struct ProjectPlace {
 }
 
 extension ProjectPlace {
-  /// Returns the states with a name; throws `CommandFailure` if the folder has none of it.
+  /// Returns the states with a name; throws `CommandFailure` if the folder does not have the name.
   func name(_ name: String, in store: HistoryDatabase) throws -> ProjectName {
     let names = ProjectNames(store)
     if let found = try names.named(name, around: path) { return found }
@@ -87,7 +87,8 @@ extension Archive {
 
 /// The times on the command line of a project.
 enum ProjectTime {
-  /// Returns the last moment of a time as the user writes it, in seconds since 1970-01-01 00:00 UTC.
+  /// Returns the last moment of a time as the user writes it, in seconds since 1970-01-01 00:00
+  /// UTC.
   static func end(of text: String) throws -> Double {
     do {
       return try PastTime(withoutSign(text), now: .now, calendar: .system).secondsSince1970
@@ -96,7 +97,7 @@ enum ProjectTime {
     }
   }
 
-  /// Returns the time without the `@` that stands before the times of states.
+  /// Returns the time without its `@`, which marks times of states.
   private static func withoutSign(_ text: String) -> String {
     text.hasPrefix("@") ? String(text.dropFirst()) : text
   }

@@ -7,7 +7,7 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// What a restore of many files would change, as a list for the user.
+/// The changes of a restore of many files, as a list for the user.
 struct RestoreList {
   private let comparison: ProjectComparison
   private let place: ProjectPlace
@@ -21,7 +21,7 @@ struct RestoreList {
 
   /// Returns the list.
   ///
-  /// - Parameter beginning: what the restore is about: `Going back to 2026-11-28 12:00`.
+  /// - Parameter beginning: the description of the restore: `Going back to 2026-11-28 12:00`.
   func page(_ beginning: String, showsPatch: Bool, _ color: ColourChoice) -> Page {
     var page = Page(colours: color)
     let changes = comparison.changes
@@ -58,7 +58,7 @@ struct RestoreList {
     return page
   }
 
-  /// Adds files with the reason why they are left.
+  /// Adds files with the reasons why they are not changed.
   private func list(_ files: [(name: String, reason: String)], _ title: String, to page: inout Page)
   {
     if files.isEmpty { return }
@@ -66,7 +66,7 @@ struct RestoreList {
     for file in files { page.add(line: "  \(file.name): \(file.reason)") }
   }
 
-  /// Names files that another program changed, as the beginning of a sentence.
+  /// Returns the names of files that another program changed, as the beginning of a sentence.
   func changeNotice(_ changes: [ProjectChange]) -> String {
     let names = changes.map { place.name(of: $0.path) }.listed
     return "Another program changed \(names) since the last state"

@@ -9,36 +9,36 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// `memento restore --at TIME DIR`: takes the files of a folder back, as a whole.
+/// `memento restore --at TIME DIR`: restores the files of a folder together.
 struct RestoreOfProject {
   /// The folder.
   let place: ProjectPlace
-  /// Only files that match these patterns.
+  /// The filter of the restored files; nil for all.
   var paths: PathFilter?
-  /// Whether nobody is asked.
+  /// Whether the user has confirmed in advance.
   var isConfirmed = false
-  /// Whether files that were changed otherwise are restored, too, without a question.
+  /// Whether files changed by other programs are restored, too, without a question.
   var takesChanged = false
-  /// Whether deleted files come back that may not have existed.
+  /// Whether deleted files that may not have existed are restored.
   var takesDoubtful = false
-  /// Whether nothing is written.
+  /// Whether no file is written.
   var isTrial = false
   /// Whether the differences are shown.
   var showsPatch = false
   /// The colours of the list.
   var color = ColourChoice.auto
 
-  /// What the command is about.
+  /// The description of the restore.
   private struct Subject {
     /// The beginning of the list: `Going back to 2026-11-28 12:00`.
     let beginning: String
     /// The title of the steps.
     let title: String
-    /// The restore or the undo that is taken back.
+    /// The restore or undo that is reversed.
     var undone: StoredRestores.Entry?
   }
 
-  /// Goes back to what was in the files at a time.
+  /// Restores the contents of the files at a time.
   func restore(at time: Double, written: String) throws {
     guard time.isFinite else {
       throw CommandFailure("\(written.onOneLine) is not over yet. Give a time in the past")
@@ -52,7 +52,7 @@ struct RestoreOfProject {
     }
   }
 
-  /// Goes back to named states.
+  /// Restores named states.
   func restore(named name: String) throws {
     let subject = Subject(
       beginning: "Going back to \"\(name.onOneLine)\"",
@@ -66,7 +66,7 @@ struct RestoreOfProject {
     }
   }
 
-  /// Takes the last restore back, or its undo.
+  /// Reverses the last restore, or its undo.
   func undoRestore(isUndo: Bool) throws {
     let archive = try Archive()
     let restores = StoredRestores(try place.store(of: archive, finishing: !isTrial))
@@ -125,7 +125,7 @@ struct RestoreOfProject {
     }
   }
 
-  /// Returns the changes that the user wants.
+  /// Returns the changes that the user chose.
   private func chosen(
     of comparison: ProjectComparison, _ list: RestoreList
   ) throws -> [ProjectChange] {
@@ -148,7 +148,7 @@ struct RestoreOfProject {
     return try Confirmation.isGiven(question, insteadOf: option) ? comparison.changes : usual
   }
 
-  /// - Parameter leavesSome: whether files of the restore that is taken back are left.
+  /// - Parameter leavesSome: whether some files of the reversed restore are not changed.
   private func write(
     _ changes: [ProjectChange], _ subject: Subject, leavesSome: Bool, _ archive: Archive
   ) throws {
@@ -191,7 +191,7 @@ struct RestoreOfProject {
 }
 
 extension ProjectComparison {
-  /// Whether no file was compared.
+  /// Whether the comparison contains no file.
   fileprivate var isEmpty: Bool {
     changes.isEmpty && doubtful.isEmpty && changedSince.isEmpty && newer.isEmpty && sameCount == 0
       && failures.isEmpty
@@ -199,7 +199,7 @@ extension ProjectComparison {
 }
 
 extension [ProjectChange] {
-  /// The question whether to make the changes.
+  /// The question about the changes.
   fileprivate var question: String {
     let removed = count { $0.action == .remove }
     if removed == 0 { return "Restore \(Text.counted(count, "file"))?" }
@@ -212,7 +212,7 @@ extension Array {
   /// The pronoun of the elements.
   fileprivate var them: String { count == 1 ? "it" : "them" }
 
-  /// The number with a noun; nil for none.
+  /// Returns the number with a noun; nil for zero.
   fileprivate func counted(_ noun: String) -> String? {
     isEmpty ? nil : Text.counted(count, noun)
   }

@@ -68,7 +68,7 @@ struct Timeline: HistoryCommand {
     let timeline = try ProjectTimeline(
       of: place.path, in: store, encodings: archive.folders.encodings, filter: filter())
     let stretches = Array(timeline.stretches.prefix(n ?? .max))
-    // They are about all files.
+    // Names refer to all files.
     let all = file.isEmpty && text == nil ? try ProjectNames(store).all(of: place.path) : []
     let names = all.filter { name in
       name.secondsSince1970 >= timeline.filter.since
@@ -138,7 +138,7 @@ struct Timeline: HistoryCommand {
     }
   }
 
-  /// Returns the difference between the state before a stretch and its last one.
+  /// Returns the difference between the state before a stretch and its last state.
   private func changes(
     of work: FileWork, _ place: ProjectPlace, _ archive: Archive, _ store: HistoryDatabase
   ) throws -> [UInt8] {
@@ -153,7 +153,7 @@ struct Timeline: HistoryCommand {
 }
 
 extension WorkStretch {
-  /// The day and the times of day, with a second day only if it ends on another:
+  /// The day and the times of day, with a second day only if the stretch ends on another day:
   /// `2026-11-28 09:10:02–10:05:41`.
   fileprivate func times(in calendar: LocalCalendar) -> String {
     let (from, to) = (calendar.localTime(start), calendar.localTime(end))

@@ -9,7 +9,7 @@ import Shell
 import SystemPackage
 import Text
 
-/// `memento unbundle [BUNDLE]`: takes in the history of another machine.
+/// `memento unbundle [BUNDLE]`: imports the history of another machine.
 struct Unbundle: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "unbundle",
@@ -99,7 +99,7 @@ struct Unbundle: HistoryCommand {
     }
   }
 
-  /// Returns the store, which is made if there is none.
+  /// Returns the store, and creates it if it is missing.
   private func store(of archive: Archive) throws -> HistoryDatabase {
     if let store = try archive.store(for: .writing) { return store }
     let location = archive.folders.history

@@ -2,16 +2,17 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// What wakes a command that waits: changes, signals, and the end of the program that started it.
+/// The causes that wake a waiting command: changes, signals, and the end of the program that
+/// started it.
 ///
-/// Without one of them it does not wake, so that it takes no time of the processor.
+/// Without a cause it sleeps, so that it uses no processor time.
 struct Waking {
-  /// What happened.
+  /// A cause for waking.
   struct Cause: OptionSet {
     let rawValue: Int
     /// The descriptor of changes is readable.
     static let change = Cause(rawValue: 1)
-    /// A signal, or the end of the other program, asks the command to end.
+    /// A signal, or the end of the other program, requests the end of the command.
     static let end = Cause(rawValue: 2)
   }
 
@@ -19,22 +20,22 @@ struct Waking {
   /// Whether the end of standard input ends the command.
   private let endsWithInput: Bool
 
-  /// Catches the signals that end a program; once in a program.
+  /// Catches the signals that end a program; called once per program.
   init(endsWithInput: Bool) throws(Errno) {
     signals = memento_catch_signals([SIGINT, SIGTERM, SIGHUP], 3, [], 0)
     if signals < 0 { throw Errno(rawValue: errno) }
     self.endsWithInput = endsWithInput
-    // A reader of the output that ends is no crash.
+    // A closed reader of the output is no crash.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for a cause, and for some seconds at most; nil waits without an end.
+  /// Waits for a cause, up to a number of seconds; nil waits without a limit.
   func wait(_ changes: FileDescriptor?, atMost seconds: Double?) -> Cause {
     let input = endsWithInput ? FileDescriptor.standardInput.rawValue : -1
     var ends = [changes?.rawValue ?? -1, signals, input].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // Rounded up, so that nothing is due a moment later.
+    // The time is rounded up, so that the work is due when the wait ends.
     let limit = seconds.map { CInt(min(max(0, ($0 * 1_000).rounded(.up)), 86_400_000)) }
     guard poll(&ends, nfds_t(ends.count), limit ?? -1) > 0 else { return [] }
     var cause: Cause = ends[0].revents != 0 ? .change : []

@@ -2,14 +2,16 @@ import Files
 import Shell
 import SystemPackage
 
-/// The watch of a folder as other watches of the user see it: of a folder and those around it, one watch runs.
+/// The watch of a folder as visible to other watches of the user: only one watch runs for a folder
+/// and its parent folders.
 struct WatchLock {
   private let session: RunningSession
   private let path: FilePath
-  /// The folder that shows the running watches, which changes when one of them ends.
+  /// The folder that lists the running watches, and changes when one of them ends.
   let place: FilePath
 
-  /// Registers the watch of a folder, so that of two at the same moment at least one sees the other.
+  /// Registers the watch of a folder, so that of two simultaneous watches at least one finds the
+  /// other.
   init(_ path: FilePath, in folders: UserFolders, at seconds: Double) throws(FileError) {
     let watches = SessionFolder(in: folders.state, named: "watches")
     self.path = path
@@ -19,7 +21,7 @@ struct WatchLock {
     for outer in path.outerFolders { try session.open(outer.markOfInner, at: seconds) }
   }
 
-  /// The watch of the same folder that began before, or of a folder around it; nil if there is none.
+  /// The earlier watch of the same folder, or the watch of a parent folder; nil without one.
   var holder: SessionFolder.LockHolder? {
     for outer in path.outerFolders {
       if let holder = session.others(having: outer).first { return holder }
@@ -28,14 +30,14 @@ struct WatchLock {
     return session.others(having: path).first
   }
 
-  /// A watch of a folder inside this one; nil if there is none.
+  /// A watch of a folder inside this one; nil without one.
   var inner: SessionFolder.LockHolder? { session.others(having: path.markOfInner).first }
 
   func leave() { session.leave() }
 }
 
 extension FilePath {
-  /// The folders around this one, the nearest first.
+  /// The parent folders, nearest first.
   fileprivate var outerFolders: [FilePath] {
     var folders: [FilePath] = []
     var folder = self
@@ -43,6 +45,6 @@ extension FilePath {
     return folders
   }
 
-  /// A path by which a folder shows that one inside it is watched; nothing is there.
+  /// A path that marks a folder as containing a watched one; no file exists at it.
   fileprivate var markOfInner: FilePath { appending(".memento/inner") }
 }

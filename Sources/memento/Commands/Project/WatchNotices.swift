@@ -20,7 +20,7 @@ struct WatchNotices {
     self.rules = rules
   }
 
-  /// Returns the lines about a report, for a user who waits for them.
+  /// Returns the lines about a report, for a waiting user.
   mutating func lines(for report: WatchReport) -> [String] {
     switch report {
     case .started(let counts):
@@ -35,7 +35,7 @@ struct WatchNotices {
     }
   }
 
-  /// Returns the lines about what the watch cannot do.
+  /// Returns the lines about the limits of the watch.
   mutating func limits(in report: WatchReport) -> [String] {
     switch report {
     case .started(let counts): return limits(in: counts)
@@ -52,7 +52,7 @@ struct WatchNotices {
     }
   }
 
-  /// The line at the end.
+  /// The last line.
   var ending: String {
     guard let lastStart else { return "The watch has ended. No other program changed a file" }
     let before = Times.local((lastStart - 1).rounded(.down))
@@ -60,7 +60,7 @@ struct WatchNotices {
       + "changes back; memento timeline \(path.shellWord) lists all"
   }
 
-  /// Returns the line about files that could not be recorded before the end.
+  /// Returns the line about files that were not recorded before the end.
   func unrecorded(_ count: Int) -> String {
     "\(counted(count, "file")) could not be recorded in time: the next watch records what is in "
       + "\(count == 1 ? "it" : "them")"
@@ -133,7 +133,7 @@ struct WatchNotices {
     ]
   }
 
-  /// Returns the line about folders for which the system has no watches, once.
+  /// Returns the line about folders that the system cannot watch, once.
   private mutating func refusal(of count: Int?) -> [String] {
     if hasReportedRefusal { return [] }
     hasReportedRefusal = true

@@ -9,7 +9,7 @@ import SystemPackage
 import Text
 import TextHistory
 
-/// The run of a watch: it waits for changes, and prints what the watch reports.
+/// The run of a watch: it waits for changes, and prints the reports.
 struct WatchRun {
   private let path: FilePath
   private let folders: UserFolders
@@ -19,7 +19,7 @@ struct WatchRun {
 
   /// The time for the last recordings after the request to end, in seconds.
   private static var timeToEnd: Double { 0.05 }
-  /// The limit of waiting for another program's lock of the store: a signal waits for it, too.
+  /// The maximum wait for another program's lock of the store, because a signal waits for it, too.
   private static var lockTimeout: LockTimeout { LockTimeout(.milliseconds(40)) }
 
   init(of path: FilePath, _ settings: Settings, isBesideEditor: Bool) throws {
@@ -76,12 +76,12 @@ struct WatchRun {
     }
   }
 
-  /// Records what is pending, and prints how it is taken back.
+  /// Records the pending files, and prints how to undo it.
   private func end(
     _ watch: inout ProjectWatch, _ notices: inout WatchNotices, after failure: (any Error)?
   ) throws {
     let limit = ProjectWatch.Time.now.uptime + Self.timeToEnd
-    // What was written just before the request to end is reported already.
+    // Files written just before the request to end are reported already.
     while ProjectWatch.Time.now.uptime < limit, watch.takeChanges(at: .now) {}
     let reports = watch.stop(at: .now) { ProjectWatch.Time.now.uptime < limit }
     if let failure { throw failure }
@@ -93,7 +93,8 @@ struct WatchRun {
 
   // MARK: Beginning
 
-  /// Waits beside an editor until no other watch has the folder; otherwise there must be none.
+  /// Waits beside an editor until no other watch has the folder; without an editor, another watch
+  /// is an error.
   ///
   /// - Returns: false if the command must end.
   private func hasTurn(_ lock: WatchLock, _ waking: Waking) throws -> Bool {
@@ -105,7 +106,7 @@ struct WatchRun {
     }
     var watches = try FolderWatches()
     _ = try watches.watch(lock.place)
-    // Its lock may go a moment after its file is closed.
+    // Its lock may be released a moment after its file is closed.
     var triesLeft = 20
     while lock.holder != nil {
       let cause = waking.wait(watches.descriptor, atMost: triesLeft > 0 ? 0.1 : nil)
@@ -149,7 +150,7 @@ struct WatchRun {
 
   private func show(_ report: WatchReport, _ notices: inout WatchNotices) throws {
     if case .compared = report {
-      // What the start needed is not needed while the watch waits.
+      // The memory of the start is not needed during the watch.
       memento_return_free_memory()
       memento_return_program_pages()
     }
