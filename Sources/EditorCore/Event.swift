@@ -1,5 +1,5 @@
 package import Console
-public import Documents
+package import Documents
 package import Text
 
 /// A report from outside the editor.

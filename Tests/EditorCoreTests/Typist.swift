@@ -121,9 +121,11 @@ struct Typist {
     effects.compactMap { if case .open(let request) = $0 { request } else { nil } }
   }
 
-  /// Opens a file with a text; nil if it does not exist.
+  /// Answers the last request for a file, or opens it without one, with a text; nil if it does not
+  /// exist.
   mutating func open(_ path: String, _ text: String?) {
-    take(.opened(OpenRequest(path: path), text.map { FileText(PieceTree(Array($0.utf8))) }))
+    let request = opens.last { $0.path == path } ?? OpenRequest(path: path)
+    take(.opened(request, text.map { FileText(PieceTree(Array($0.utf8))) }))
   }
 
   /// The pending saves, oldest first.

@@ -200,8 +200,8 @@ import Text
     open()
     typist.act("Down", "Enter")
     #expect(typist.opens.map(\.path) == ["/p/src/b.c"])
-    #expect(typist.opens.map(\.state) == [2])
-    #expect(typist.opens.map { $0.at(.lastLine).state } == [2])
+    #expect(typist.opens.map(\.purpose) == [.state(2)])
+    #expect(typist.opens.map { $0.at(.lastLine).purpose } == [.state(2)])
   }
 
   @Test("Enter before the answer opens the first file that the letters choose")
