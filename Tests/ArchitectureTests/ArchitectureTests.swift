@@ -84,6 +84,11 @@ import Testing
     expectNone(sources.flatMap { WordRule.vocabularyViolations(in: $0) })
   }
 
+  @Test("Documentation begins with a noun phrase or a verb")
+  func summaries() {
+    expectNone((sources + tests).flatMap { WordRule.summaryViolations(in: $0) })
+  }
+
   @Test("Types keep to their budgets, and those beyond them only shrink")
   func budgets() {
     expectNone(BudgetRule.violations(in: sources))

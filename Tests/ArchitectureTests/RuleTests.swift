@@ -109,6 +109,14 @@ import Testing
     #expect(violations(of: "var area: Int { side == 1 ? 1 : side * side }").isEmpty)
   }
 
+  @Test("A summary that begins with a clause is found")
+  func clausesAreFound() {
+    let clause = "/// " + "What a key means.\n"
+    let text = "/// The key.\n\(clause)struct Key {}\n\n\(clause)struct Meaning {}\n"
+    let file = SwiftFile(path: "Sources/Console/Key.swift", text: text)
+    #expect(WordRule.summaryViolations(in: file).map(\.line) == [5])
+  }
+
   @Test(
     "Forbidden code is found",
     arguments: [

@@ -24,7 +24,8 @@ enum WordRule {
     "tidying": "pruning", "thinning": "age policy", "survey": "scan", "joint": "anchor",
     "guess": "estimate", "guessed": "estimated", "brought": "loaded", "arrive": "load or show",
     "gather": "buffer or coalesce", "say": "report", "tell": "report", "told": "reported",
-    "goes on": "should continue or continues",
+    "goes on": "should continue or continues", "bring": "load or restore",
+    "taken back": "undone", "take back": "undo",
   ]
 
   /// Retired names, whose words have other meanings within a name, and their replacements.
@@ -41,6 +42,23 @@ enum WordRule {
       }.map { word, advice in
         Violation(path: file.path, line: line, message: "\(word) is retired: \(advice)")
       }
+    }
+  }
+
+  /// The words with which a clause begins, but no noun phrase and no verb.
+  private static let clauseWords: Set<Substring> = [
+    "What", "Where", "Who", "Whoever", "How", "Whatever", "Which",
+  ]
+
+  /// Returns documentation comments whose summary is a clause instead of a noun phrase or a verb.
+  static func summaryViolations(in file: SwiftFile) -> [Violation] {
+    let lines = file.lines.map { (line: $0.0, words: $0.1.split(separator: " ", maxSplits: 2)) }
+    return zip(lines, lines.dropFirst()).compactMap { before, here in
+      guard here.words.first == "///", before.words.first != "///", here.words.count > 1,
+        clauseWords.contains(here.words[1])
+      else { return nil }
+      let message = "a summary is a noun phrase or begins with a verb, not with \(here.words[1])"
+      return Violation(path: file.path, line: here.line, message: message)
     }
   }
 

@@ -90,7 +90,7 @@ extension Screen {
   }
 }
 
-/// What a cell shows.
+/// The contents of a cell.
 private struct CellLook: Equatable {
   let scalar: Unicode.Scalar
   let width: UInt8

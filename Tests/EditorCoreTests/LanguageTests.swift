@@ -5,7 +5,7 @@ import Text
 
 @testable import EditorCore
 
-/// What the core knows of a document's language.
+/// The language of a document in the core.
 @Suite struct LanguageTests {
   @Test("A text whose language is named is indented as texts of its type, and shown as one")
   func typeOfLanguage() {

@@ -20,7 +20,7 @@ extension EndToEnd {
         }
       }
 
-      /// What makes the completion ready, and the prompt short.
+      /// The lines that load the completion and shorten the prompt.
       var setup: String {
         let script = "\"$MEMENTO\" --generate-completion-script \(rawValue) >./script"
         return switch self {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// What `.git` says of a working tree, in files as git writes them.
+/// The description of a working tree in `.git`, in files as git writes them.
 @Suite struct GitHeadTests {
   private let folder: TemporaryFolder
   private let commit = "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d"

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TestSupport
 
-/// What is left of a file when overwriting it in place fails, or the program dies meanwhile.
+/// The remains of a file after an overwrite in place failed, or the program died during it.
 @Suite struct OverwriteSafetyTests {
   private let folder: TestFolder
   private let old = [UInt8](repeating: 1, count: 900_000)

@@ -3,7 +3,7 @@ import MementoArchiveKit
 extension FuzzSubject {
   /// Reads the file of a durable history of the library, whose lines have right checksums.
   ///
-  /// What was read is the same after it was written anew.
+  /// Checks that read values are equal after they were written and read again.
   func readHistory(_ input: [UInt8]) {
     let bytes = input.split(separator: UInt8(ascii: "\n")).flatMap { json in
       var checksum = Checksum()

@@ -13,7 +13,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// What reads bytes from outside.
+/// The readers of bytes from outside.
 enum FuzzSubject: CaseIterable {
   case keys, encodings, deltas, configuration, editorConfig, notations, patterns, tree, difference
   case definitions, schemes, symbols, words, bundles, histories, values

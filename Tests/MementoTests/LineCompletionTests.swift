@@ -3,7 +3,7 @@ import Testing
 
 @testable import memento
 
-/// What a shell offers at the end of a command line.
+/// The completions that a shell offers at the end of a command line.
 @Suite struct LineCompletionTests {
   /// The candidates without their descriptions.
   private func candidates(_ words: String...) -> [String] {

@@ -24,7 +24,7 @@ import TextEditing
     try write("def", Self.styles)
   }
 
-  /// What a queue has posted.
+  /// The events that a queue has posted.
   private final class Posts {
     var events: [Event] = []
     var frames = 0

@@ -159,7 +159,7 @@ import TextEditing
   }
 }
 
-/// Which state last changed each line.
+/// The state that last changed each line.
 @Suite struct BlameTests {
   @Test("Each line names the state that made it")
   func eachLineNamesItsState() throws {

@@ -5,7 +5,7 @@ import Text
 
 @testable import TextHistory
 
-/// What sessions leave behind that nobody misses.
+/// The remains of sessions that can be removed.
 @Suite struct NothingLostTests {
   private let house: Household
 

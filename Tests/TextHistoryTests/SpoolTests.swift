@@ -10,7 +10,7 @@ import TextEditing
 
 @testable import TextHistory
 
-/// What a session could not record before its end goes to a spool, and from there to the store.
+/// The spool of mementos that a session could not record before its end, and its way to the store.
 @Suite struct SpoolTests {
   private let house: Household
   private var location: HistoryLocation { HistoryLocation(StateFolder(house.folder.path)) }

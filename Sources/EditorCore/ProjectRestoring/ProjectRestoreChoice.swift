@@ -39,7 +39,7 @@ struct ProjectRestoreChoice: Sendable {
   /// Returns the choice with some files chosen, or with none of them if all were; files that cannot
   /// be restored stay excluded.
   func toggling(_ files: [Int]) -> ProjectRestoreChoice {
-    let possible = files.filter { listing.files[$0].caution.canBeTakenBack }
+    let possible = files.filter { listing.files[$0].caution.canBeRestored }
     return with(self) { choice in
       if possible.allSatisfy(chosen.contains) {
         choice.chosen.subtract(possible)
@@ -104,7 +104,7 @@ extension ProjectRestoreListing.File {
 
 extension ProjectRestoreListing.Caution {
   /// Whether a file can be restored if the user wants it.
-  fileprivate var canBeTakenBack: Bool {
+  fileprivate var canBeRestored: Bool {
     switch self {
     case .none, .changed, .perhapsDeleted, .changedSince: true
     case .unsaved, .failed: false

@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What answers a question, and what goes to the text.
+/// The keys that answer a question, and those that are typed into the text.
 @Suite struct AnswerTests {
   /// Returns a typist with the question about a change of the file by another program.
   private func asked(after time: Duration = .seconds(1)) -> Typist {

@@ -7,7 +7,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What ends the play of a macro before its last key.
+/// The reasons that end the play of a macro before its last key.
 @Suite struct MacroStopTests {
   @Test("A prompt of a macro that finds nothing more closes, so that the next keys are text")
   func promptCloses() {

@@ -6,7 +6,7 @@ import TextEditing
 @testable import Documents
 @testable import EditorCore
 
-/// What the history pane lists: the journal, states of a kind, folds of small steps.
+/// The lists of the history pane: the journal, states of a kind, folds of small steps.
 @Suite struct HistoryListingTests {
   /// A typist who typed two words, undid one and pasted.
   private var typist: Typist {

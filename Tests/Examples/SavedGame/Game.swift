@@ -7,7 +7,7 @@ public struct Game: DurableOriginator {
   public private(set) var level = 1
   /// The points so far.
   public private(set) var score = 0
-  /// How often the player may still fail.
+  /// The number of failures that the player may still have.
   public private(set) var lives = 3
 
   /// A game as it once was.

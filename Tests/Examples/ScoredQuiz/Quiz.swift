@@ -1,7 +1,7 @@
 public import MementoArchiveKit
 public import MementoKit
 
-/// How often each player was right.
+/// The number of right answers of each player.
 public struct Scores: DurableOriginator, Memento, Codable, Equatable {
   /// The right answers of each player.
   public fileprivate(set) var rightAnswers: [String: Int]

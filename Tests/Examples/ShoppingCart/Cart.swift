@@ -1,6 +1,6 @@
 public import MementoKit
 
-/// What a customer means to buy: the originator.
+/// The items that a customer intends to buy: the originator.
 public struct Cart: Originator {
   /// The articles, in the order in which they came.
   public private(set) var articles: [String] = []

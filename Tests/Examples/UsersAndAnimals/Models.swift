@@ -3,9 +3,9 @@ public import MementoKit
 
 /// Somebody who uses the program.
 public struct User: DurableOriginator, Memento, Codable, Equatable {
-  /// What to call them.
+  /// The name.
   public var name: String
-  /// How old they are, in years.
+  /// The age, in years.
   public var age: Int
 
   /// A user of this name and age.
@@ -17,14 +17,14 @@ public struct User: DurableOriginator, Memento, Codable, Equatable {
 
 /// Somebody who lives with a user.
 public struct Animal: DurableOriginator, Memento, Codable, Equatable {
-  /// What sort of animal it is.
+  /// The sort of animal.
   public enum Kind: String, Codable, Sendable {
     case cat, dog, tortoise
   }
 
-  /// What sort of animal it is.
+  /// The sort of animal.
   public var kind: Kind
-  /// What it may or may not listen to.
+  /// The name, to which it may listen or not.
   public var name: String
 
   /// An animal of this kind and name.

@@ -4,7 +4,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// What views hear that read a history.
+/// The notices to views that read a history.
 @MainActor @Suite struct ReaderTests {
   private let clock = ManualClock()
   private let history: History<TodoList>

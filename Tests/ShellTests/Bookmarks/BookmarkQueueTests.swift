@@ -9,7 +9,7 @@ import TextEditing
 
 @testable import Shell
 
-/// What is kept of bookmarks, and what is not.
+/// The bookmarks that are stored, and those that are not.
 @MainActor
 @Suite struct BookmarkQueueTests {
   private let home: TemporaryFolder

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shell
 
-/// What is kept of the session of a project, and what is found.
+/// The stored session of a project, and its search.
 @MainActor @Suite struct ProjectSessionQueueTests {
   private let home: TemporaryFolder
   private let folders: UserFolders
