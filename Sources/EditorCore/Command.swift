@@ -18,6 +18,11 @@ public struct Command: Sendable {
     case operation(@Sendable (Document) -> TextOperation)
     /// A change of the document other than its text; it returns the status message.
     case document(@Sendable (inout Document) -> Message?)
+    /// A change of the document where it is shown, in a width in columns; it returns the status
+    /// message.
+    case shown(@Sendable (inout Document, Int) -> Message?)
+    /// A change of the document and of the mode of typing; it returns the status message.
+    case typing(@Sendable (inout Document, inout TypingState) -> Message?)
     /// A change of the settings of the editor; it returns the status message.
     case settings(@Sendable (inout Settings) -> Message?)
     /// Work on the focused text or field and on other parts of the editor, in prompts, too.
@@ -106,6 +111,20 @@ public struct Command: Sendable {
     body: @escaping @Sendable (inout Document) -> Message?
   ) -> Command {
     Command(name: name, summary: summary, keys: keys, body: .document(body))
+  }
+
+  static func shown(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (inout Document, Int) -> Message?
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .shown(body))
+  }
+
+  static func typing(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (inout Document, inout TypingState) -> Message?
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .typing(body))
   }
 
   static func settings(

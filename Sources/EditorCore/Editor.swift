@@ -334,15 +334,23 @@ public struct Editor {
       return FileLoading.whenLoaded(.command(command.name), in: &self, at: now)
     }
     let before = focus.isText ? Footprint(of: self) : nil
+    var status: Message?
     switch SelectionStart.selecting(command, in: self).body {
     case .move(let body): move(body)
     case .edit(let kind, let body): edit(kind, at: now, body)
     case .operation(let body): perform(body(document), at: now)
-    case .document(let body):
-      if let status = body(&document) { message = keymap.translatingKeys(in: status) }
-    case .settings(let body): if let status = body(&settings) { message = status }
+    case .document(let body): status = body(&document)
+    case .shown(let body):
+      let columns = layout.textColumns
+      status = body(&document, columns)
+    case .typing(let body):
+      var typing = input.typing
+      status = body(&document, &typing)
+      input.typing = typing
+    case .settings(let body): status = body(&settings)
     case .focused(let body), .editor(let body): body(&self, now)
     }
+    if let status { message = keymap.translatingKeys(in: status) }
     if let before, let explanation = command.idle {
       before.reportNoEffect(of: command, explanation, in: &self)
     }

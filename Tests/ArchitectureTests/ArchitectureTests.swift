@@ -74,6 +74,11 @@ import Testing
     expectNone(sources.flatMap { CommandRule.violations(in: $0, names: names) })
   }
 
+  @Test("No more commands are handed the whole editor than before")
+  func commandsReceiveTheLeastThatSuffices() {
+    #expect(CommandRule.rowsWithEditor(in: sources) == CommandRule.mostRowsWithEditor)
+  }
+
   @Test("Drawing keeps no state")
   func drawingIsPure() {
     expectNone(sources.flatMap { DrawingRule.violations(in: $0) })

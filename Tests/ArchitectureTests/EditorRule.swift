@@ -29,8 +29,8 @@ enum CommandRule {
   /// Returns the names in the rows of the command table.
   static func names(in files: [SwiftFile]) -> Set<String> {
     let bodies = [
-      ".move(", ".edit(", ".operation(", ".ofWholeText(", ".document(", ".settings(", ".focused(",
-      ".editor(",
+      ".move(", ".edit(", ".operation(", ".ofWholeText(", ".document(", ".shown(",
+      ".typing(", ".settings(", ".focused(", ".editor(",
     ]
     let rows = files.filter { $0.path.hasPrefix("Sources/EditorCore/Commands/") }
     return Set(
@@ -41,6 +41,16 @@ enum CommandRule {
           return String(argument.dropFirst().prefix { $0 != "\"" })
         }
       })
+  }
+
+  /// The most rows of the table that are handed the whole editor; the number may only shrink.
+  static let mostRowsWithEditor = 128
+
+  /// Returns the number of rows that are handed the whole editor.
+  static func rowsWithEditor(in files: [SwiftFile]) -> Int {
+    files.filter { $0.path.hasPrefix("Sources/EditorCore/Commands/") }.reduce(0) { count, file in
+      count + file.text.ranges(of: ".editor(").count + file.text.ranges(of: ".focused(").count
+    }
   }
 
   /// Returns comparisons with the name of a command in the editor and in drawing.

@@ -34,8 +34,8 @@ extension CommandGroup {
   ]
 
   private static func conflict(_ name: String, _ summary: String, isForward: Bool) -> Command {
-    Command.editor(name, summary) { editor, _ in
-      LineChanges.goToConflict(isForward: isForward, in: &editor)
+    Command.shown(name, summary) {
+      LineChanges.goToConflict(isForward: isForward, in: &$0, columns: $1)
     }.needing(.wholeText)
   }
 

@@ -26,17 +26,17 @@ extension CommandGroup {
       .document("split-selection", "Put a cursor at the end of each selected line", "Alt-M") {
         CursorLines.splitSelection(in: &$0)
       },
-      .editor("select-column-up", "Select columns, one line up", "Ctrl-Alt-Shift-Up") {
-        editor, _ in ColumnSelection.extend(rows: -1, columns: 0, in: &editor)
+      .typing("select-column-up", "Select columns, one line up", "Ctrl-Alt-Shift-Up") {
+        ColumnSelection.extend(rows: -1, columns: 0, in: &$0, &$1)
       },
-      .editor("select-column-down", "Select columns, one line down", "Ctrl-Alt-Shift-Down") {
-        editor, _ in ColumnSelection.extend(rows: 1, columns: 0, in: &editor)
+      .typing("select-column-down", "Select columns, one line down", "Ctrl-Alt-Shift-Down") {
+        ColumnSelection.extend(rows: 1, columns: 0, in: &$0, &$1)
       },
-      .editor("select-column-left", "Select one column to the left", "Ctrl-Alt-Shift-Left") {
-        editor, _ in ColumnSelection.extend(rows: 0, columns: -1, in: &editor)
+      .typing("select-column-left", "Select one column to the left", "Ctrl-Alt-Shift-Left") {
+        ColumnSelection.extend(rows: 0, columns: -1, in: &$0, &$1)
       },
-      .editor("select-column-right", "Select one column to the right", "Ctrl-Alt-Shift-Right") {
-        editor, _ in ColumnSelection.extend(rows: 0, columns: 1, in: &editor)
+      .typing("select-column-right", "Select one column to the right", "Ctrl-Alt-Shift-Right") {
+        ColumnSelection.extend(rows: 0, columns: 1, in: &$0, &$1)
       },
       .document("remove-other-cursors", "Go back to one cursor, the last one") {
         CursorLines.removeOthers(in: &$0)

@@ -67,11 +67,11 @@ extension CommandGroup {
   ]
 
   private static let brackets: [Command] = [
-    .editor("matching-bracket", "Go to the matching bracket", "Ctrl-]") {
-      editor, _ in LineEditing.goToBracket(selecting: false, in: &editor)
+    .shown("matching-bracket", "Go to the matching bracket", "Ctrl-]") {
+      LineEditing.goToBracket(selecting: false, in: &$0, columns: $1)
     },
-    .editor("select-to-bracket", "Select to the matching bracket") {
-      editor, _ in LineEditing.goToBracket(selecting: true, in: &editor)
+    .shown("select-to-bracket", "Select to the matching bracket") {
+      LineEditing.goToBracket(selecting: true, in: &$0, columns: $1)
     },
     .editor("surround", "Put brackets, quotes or a tag around the selection") { editor, _ in
       LineEditing.askForSurrounding(in: &editor)
@@ -97,8 +97,8 @@ extension CommandGroup {
       .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
         OutsideText.askForFilter(in: &editor)
       }.restricted().needing(.wholeText),
-      .editor("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
-        editor, _ in LineEditing.toggleOverwriting(in: &editor)
+      .typing("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
+        _, typing in LineEditing.toggleOverwriting(&typing)
       },
     ])
 }

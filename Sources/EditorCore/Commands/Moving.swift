@@ -47,11 +47,11 @@ extension CommandGroup {
       .editor("select-more", "Select word, string, brackets, line, block, all", "Alt-=") {
         editor, _ in LineEditing.selectMore(in: &editor)
       },
-      .editor("select-less", "Go back one step of select-more", "Alt-_") { editor, _ in
-        LineEditing.selectLess(in: &editor)
+      .typing("select-less", "Go back one step of select-more", "Alt-_") {
+        LineEditing.selectLess(in: &$0, &$1)
       },
-      .editor("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {
-        editor, _ in SelectionStart.toggleSelecting(in: &editor)
+      .typing("start-selection", "Select by moving, without Shift", "Alt-A", "Ctrl-^") {
+        SelectionStart.toggleSelecting(in: &$0, &$1)
       },
     ])
 

@@ -55,37 +55,33 @@ struct ColumnSelection {
   }
 
   /// Extends the present column selection by rows and columns, or begins one at the primary cursor.
-  static func extend(rows: Int, columns: Int, in editor: inout Editor) {
-    let known = editor.input.typing.columns
+  static func extend(
+    rows: Int, columns: Int, in document: inout Document, _ typing: inout TypingState
+  ) -> Message? {
+    let known = typing.columns
     var selection =
-      known.flatMap { $0.isValid(in: editor.document) ? $0 : nil }
-      ?? ColumnSelection(in: editor.document)
+      known.flatMap { $0.isValid(in: document) ? $0 : nil } ?? ColumnSelection(in: document)
     var cell = selection.end
-    cell.row = editor.document.buffer.row(rows, rowsFrom: cell.row)
+    cell.row = document.buffer.row(rows, rowsFrom: cell.row)
     cell.column = max(0, cell.column + columns)
-    if cell == selection.end {
-      return editor.message = .info("The text has no more rows or columns there")
-    }
-    let before = editor.document.buffer.selections
+    if cell == selection.end { return .info("The text has no more rows or columns there") }
+    let before = document.buffer.selections
     let (end, next) = (selection.end, cell)
-    var isPossible = selection.extend(to: cell, in: &editor.document)
+    var isPossible = selection.extend(to: cell, in: &document)
     // A tab or a wide character is passed as a whole.
-    var rest = columns == 0 ? 0 : max(editor.document.buffer.tabWidth, 2)
-    while isPossible, rest > 1, cell.column + columns >= 0,
-      editor.document.buffer.selections == before
-    {
+    var rest = columns == 0 ? 0 : max(document.buffer.tabWidth, 2)
+    while isPossible, rest > 1, cell.column + columns >= 0, document.buffer.selections == before {
       cell.column += columns
       rest -= 1
-      isPossible = selection.extend(to: cell, in: &editor.document)
+      isPossible = selection.extend(to: cell, in: &document)
     }
-    if !isPossible {
-      editor.message = tooMany
-    } else if editor.document.buffer.selections == before {
-      editor.message = .info(
-        columns > 0 ? "No row is longer" : "The row ends before these columns: it gets no cursor")
-      selection.end = columns > 0 ? end : next
-    }
-    editor.input.typing.columns = selection
+    let isEqual = document.buffer.selections == before
+    if isPossible, isEqual { selection.end = columns > 0 ? end : next }
+    typing.columns = selection
+    if !isPossible { return tooMany }
+    guard isEqual else { return nil }
+    return .info(
+      columns > 0 ? "No row is longer" : "The row ends before these columns: it gets no cursor")
   }
 
   /// The message if a cursor in each row would be too many.

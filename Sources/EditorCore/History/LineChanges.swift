@@ -74,21 +74,21 @@ extension LineChanges {
 
   /// Moves the cursor to the nearest git conflict in a direction, wrapping around at the end of the
   /// text.
-  static func goToConflict(isForward: Bool, in editor: inout Editor) {
-    let buffer = editor.document.buffer
+  static func goToConflict(
+    isForward: Bool, in document: inout Document, columns: Int
+  ) -> Message? {
+    let buffer = document.buffer
     let line = buffer.text.line(at: buffer.selections.primary.head)
     let next = MergeConflict.nearest(to: line, isForward: isForward, in: buffer.text)
     guard let found = next ?? MergeConflict.outermost(isFirst: isForward, in: buffer.text) else {
-      return editor.message = .info("No conflict of git in this text")
+      return .info("No conflict of git in this text")
     }
-    editor.document.caretaker.move { $0.go(toLine: found) }
-    editor.showLineStart()
-    if next == nil {
-      let isOnly = MergeConflict.nearest(to: found, isForward: isForward, in: buffer.text) == nil
-      editor.message = .info(
-        isOnly
-          ? "The only conflict" : "Continued at the \(isForward ? "first" : "last") conflict")
-    }
+    document.caretaker.move { $0.go(toLine: found) }
+    document.showLineStart(columns: columns)
+    if next != nil { return nil }
+    let isOnly = MergeConflict.nearest(to: found, isForward: isForward, in: buffer.text) == nil
+    return .info(
+      isOnly ? "The only conflict" : "Continued at the \(isForward ? "first" : "last") conflict")
   }
 
   /// Returns the change of the cursor's line; nil, with a message, if there is none.

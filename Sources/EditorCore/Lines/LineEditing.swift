@@ -224,25 +224,23 @@ enum LineEditing {
       TextChange(.duplicating, participle: "duplicating", extent: size) { $0.duplicate() }, at: now)
   }
 
-  static func goToBracket(selecting: Bool, in editor: inout Editor) {
-    if editor.document.buffer.selections.count > 1 {
-      let syntax = editor.document.syntax
+  /// Moves the cursor to the matching bracket, in a text that is shown in a width in columns.
+  static func goToBracket(
+    selecting: Bool, in document: inout Document, columns: Int
+  ) -> Message? {
+    let syntax = document.syntax
+    if document.buffer.selections.count > 1 {
       var hasMoved = false
-      editor.document.caretaker.move {
-        hasMoved = $0.goToBrackets(selecting: selecting, syntax: syntax)
-      }
-      if !hasMoved { editor.message = .idle("No matching bracket found at any cursor") }
-      return
+      document.caretaker.move { hasMoved = $0.goToBrackets(selecting: selecting, syntax: syntax) }
+      return hasMoved ? nil : .idle("No matching bracket found at any cursor")
     }
-    switch editor.document.buffer.matchingBracket(syntax: editor.document.syntax) {
+    switch document.buffer.matchingBracket(syntax: syntax) {
     case .found(let start, let partner):
-      editor.document.caretaker.move {
-        $0.goToBracket(start, partner: partner, selecting: selecting)
-      }
-      editor.showLineStart()
-    case .none: editor.message = .idle("No matching bracket found")
-    case .tooFar:
-      editor.message = .warning("No matching bracket within 8 MB; the search ends there")
+      document.caretaker.move { $0.goToBracket(start, partner: partner, selecting: selecting) }
+      document.showLineStart(columns: columns)
+      return nil
+    case .none: return .idle("No matching bracket found")
+    case .tooFar: return .warning("No matching bracket within 8 MB; the search ends there")
     }
   }
 
@@ -261,13 +259,9 @@ enum LineEditing {
     }
   }
 
-  static func selectLess(in editor: inout Editor) {
-    var steps = editor.input.typing.steps
-    let hasLess = SelectionSteps.selectLess(of: &editor.document, &steps)
-    editor.input.typing.steps = steps
-    if !hasLess {
-      editor.message = .idle("No step of select-more to go back to")
-    }
+  static func selectLess(in document: inout Document, _ typing: inout TypingState) -> Message? {
+    let hasLess = SelectionSteps.selectLess(of: &document, &typing.steps)
+    return hasLess ? nil : .idle("No step of select-more to go back to")
   }
 
   static func askForSurrounding(_ written: String = "", in editor: inout Editor) {
@@ -290,10 +284,10 @@ enum LineEditing {
     editor.edit(.surrounding, at: now) { PairTyping.surround(with: opener, closer, in: &$0) }
   }
 
-  static func toggleOverwriting(in editor: inout Editor) {
-    editor.input.typing.isOverwriting.toggle()
-    editor.message = .info(
-      editor.input.typing.isOverwriting
+  static func toggleOverwriting(_ typing: inout TypingState) -> Message? {
+    typing.isOverwriting.toggle()
+    return .info(
+      typing.isOverwriting
         ? "Typing overwrites characters; Insert ends that" : "Typing inserts characters")
   }
 }

@@ -15,20 +15,21 @@ struct SelectionStart {
 /// Selecting by moves of the cursor.
 extension SelectionStart {
   /// Starts selecting at the cursor, or stops it.
-  static func toggleSelecting(in editor: inout Editor) {
-    if editor.selectsByMoving {
-      editor.input.typing.selectionStart = nil
-      editor.document.caretaker.move { $0.collapseSelections() }
-      return editor.message = .info("Moving no longer selects")
+  static func toggleSelecting(
+    in document: inout Document, _ typing: inout TypingState
+  ) -> Message? {
+    if typing.selectionStart != nil {
+      typing.selectionStart = nil
+      document.caretaker.move { $0.collapseSelections() }
+      return .info("Moving no longer selects")
     }
-    let buffer = editor.document.buffer
-    editor.input.typing.selectionStart = SelectionStart(
-      document: editor.document.id, offset: buffer.selections.primary.anchor,
-      revision: buffer.revision)
-    editor.document.caretaker.move {
+    let buffer = document.buffer
+    typing.selectionStart = SelectionStart(
+      document: document.id, offset: buffer.selections.primary.anchor, revision: buffer.revision)
+    document.caretaker.move {
       $0.select(at: $0.selections.primary.head, anchor: $0.selections.primary.anchor)
     }
-    editor.message = .info("Moving selects now; Esc, an edit or a copy ends that")
+    return .info("Moving selects now; Esc, an edit or a copy ends that")
   }
 
   /// Returns the selecting form of a command that moves the cursor, while moves select.

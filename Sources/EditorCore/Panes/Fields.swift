@@ -93,7 +93,8 @@ enum Fields {
         editor.press(Key(.escape), at: now)
         editor.closeLayers()
         editor.run(command, at: now)
-      case .editor, .operation, .document, .settings: reportUnusable(key, in: &editor)
+      case .editor, .operation, .document, .shown, .typing, .settings:
+        reportUnusable(key, in: &editor)
       }
     } else if let scalar = key.typedScalar {
       editor.edit(.typing, at: now) { $0.insert(Array(String(scalar).utf8)) }

@@ -254,8 +254,14 @@ extension Editor {
   /// Scrolls back to the start of the lines if the cursor stays visible.
   ///
   /// Commands that move to another position or replace lines call it.
-  mutating func showLineStart() {
-    let columns = layout.textColumns
-    document.caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }
+  mutating func showLineStart() { document.showLineStart(columns: layout.textColumns) }
+}
+
+extension Document {
+  /// Scrolls the shown text back to the start of the lines if the cursor stays visible.
+  ///
+  /// - Parameter columns: the width in which the text is shown.
+  mutating func showLineStart(columns: Int) {
+    caretaker.move { $0.showLineStart(with: $0.selections.primary.head, columns: columns) }
   }
 }
