@@ -89,13 +89,13 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
         && $0.message == "Continued at the last conflict"
     },
     CommandCase("next-conflict", in: "a|\nb") {
-      $0.message == "No conflict of git in this text"
+      $0.message == "No merge conflict in this text"
     },
     CommandCase("previous-conflict", in: conflict + "a|") { $0.drawing == "|" + conflict + "a" },
     CommandCase("take-ours", "<<<<<<< HEAD\none\n=======\ntwo|\n>>>>>>> b\nend", "|one\nend"),
     CommandCase("take-theirs", "<<<<<<< HEAD\no|ne\n=======\ntwo\n>>>>>>> b\nend", "|two\nend"),
     CommandCase("take-both", "<<<<<<<\none\n=======\ntwo\n>>>>>>> b|\n", "|one\ntwo\n"),
-    CommandCase("take-both", in: "one|") { $0.message == "No conflict of git at the cursor" },
+    CommandCase("take-both", in: "one|") { $0.message == "No merge conflict at the cursor" },
     CommandCase("toggle-head-marks") {
       $0.message == "Marks: changes since HEAD, the last commit"
         && $0.editor.document.settings.changeBase == .head

@@ -181,7 +181,7 @@ import TextEditing
     var typist = Typist("one|")
     typist.act("!", "Ctrl-Q", "s")
     typist.answerSave { .saveFailed($0, "Cannot save.") }
-    #expect(typist.exitStatus == nil)
+    #expect(typist.exitStatus == nil && typist.message == nil)
     #expect(typist.question?.text == "Cannot save. Save changes to notes.txt?")
     typist.act("Esc", .wait(.seconds(1)), "Esc", "Ctrl-S")
     typist.answerSave { .saved($0) }

@@ -161,7 +161,7 @@ extension EndToEnd {
       try terminal.press("Enter")
       try await terminal.waitUntil("the question") { $0.contains("Restore 1 file?") }
       try terminal.press("Enter")
-      try await terminal.waitUntil("the end") { $0.contains("redo-restore undoes it") }
+      try await terminal.waitUntil("the end") { $0.contains("redo-restore repeats it") }
       #expect(try shell.home.text(of: "project/a.txt") == "first one\n")
       try await shell.leave(terminal)
     }

@@ -23,7 +23,9 @@ extension Document {
     if job.isByFormatter, outcome.outputs.allSatisfy(\.isEmpty), !ranges.allSatisfy(\.isEmpty) {
       return .message(Self.printedNothing(command))
     }
-    guard let places = placesNow(of: ranges, job) else { return .message(moved(command)) }
+    guard let places = placesNow(of: ranges, job) else {
+      return .message(moved(command, isByFormatter: job.isByFormatter))
+    }
     let isWhole = buffer.hasNoSelection
     let said = outcome.complaintText
     let title = "\(job.isByFormatter ? "Formatted with" : "Piped through") \(command.short)"
@@ -126,8 +128,10 @@ extension Document {
       })
   }
 
-  private func moved(_ what: String) -> Message {
-    .warning("Nothing was inserted: the text there changed meanwhile. Run \(what.short) again")
+  private func moved(_ what: String, isByFormatter: Bool = false) -> Message {
+    let (result, again) =
+      isByFormatter ? ("Not formatted", "format") : ("Nothing was inserted", what.short)
+    return .warning("\(result): the text there changed meanwhile. Run \(again) again")
   }
 
   /// Returns the present positions of ranges from the start of a job; nil if one of them was

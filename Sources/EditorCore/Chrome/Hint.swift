@@ -60,7 +60,9 @@ extension [Hint] {
 extension TextHints.Offer {
   fileprivate init(of editor: borrowing Editor) {
     let buffer = editor.document.buffer
-    if editor.document.isReadOnly {
+    if editor.document.isProgramOutput {
+      self = .output
+    } else if editor.document.isReadOnly {
       self = .reading
     } else if Finding.isAtReachedMatch(in: editor) {
       self = .match

@@ -6,7 +6,7 @@ import Console
 struct TextHints: Sendable {
   /// The situations with hints of their own.
   enum Offer: Int, CaseIterable {
-    case usual, reading, match
+    case usual, reading, output, match
     /// A selection; one of whole lines or of more than one line.
     case selection, lines
   }
@@ -28,6 +28,7 @@ struct TextHints: Sendable {
     switch offer {
     case .usual: usual
     case .reading: reading
+    case .output: output
     case .match: match
     case .lines: copying + [("tab", "Indent")] + changing
     case .selection: copying + changing
@@ -62,5 +63,11 @@ struct TextHints: Sendable {
     ("quit", "Quit"), ("help", "Help"), ("find", "Find"), ("find-next", "Next"),
     ("go-to-line", "Go to line"), ("history", "History"), ("copy", "Copy"),
     ("palette", "Commands"), ("save-as", "Save as"), ("close-document", "Close"),
+  ]
+
+  /// Those of the output of a program, which is no file.
+  private static let output = [
+    ("next-result", "Next place"), ("find", "Find"), ("help", "Help"), ("find-next", "Next"),
+    ("copy", "Copy"), ("palette", "Commands"), ("close-document", "Close"), ("quit", "Quit"),
   ]
 }

@@ -43,7 +43,7 @@ extension CommandGroup {
     _ side: MergeConflict.Side, _ name: String, _ summary: String, _ title: String
   ) -> Command {
     Command.edit(
-      name, summary, kind: .discrete(title), idle: "No conflict of git at the cursor"
+      name, summary, kind: .discrete(title), idle: "No merge conflict at the cursor"
     ) { MergeConflict.resolve(for: side, in: &$0) }.needing(.wholeText)
   }
 }

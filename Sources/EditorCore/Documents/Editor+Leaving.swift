@@ -236,6 +236,8 @@ extension Editor {
     var question = Asking.saveQuestion(
       then: plan == nil ? .close : .quit, after: explanation, in: self)
     question.earlyKeys = .dropped
+    // The question contains the reason.
+    if message?.text == explanation { message = nil }
     Asking.present(question, in: &self, at: now)
   }
 

@@ -45,8 +45,8 @@ extension FileTree {
 
   /// Moves a file or folder to a path that the user wrote.
   static func move(_ path: [UInt8], to written: String, in editor: inout Editor) {
-    guard let target = self.path(written, in: editor), !written.isEmpty,
-      written.unescapedBytes != path
+    if written.isEmpty { return editor.message = .info("Nothing was moved: type the new path") }
+    guard let target = self.path(written, in: editor), written.unescapedBytes != path
     else { return editor.message = .info("Nothing was moved: it has this path already") }
     change(
       .move(from: path, to: target), asked: (.movedPath(path), written), in: &editor)
@@ -136,7 +136,7 @@ extension FileTree {
     switch step {
     case .deletion(let files): change(.restore(files), undoing: step, in: &editor)
     case .move(let moved): change(.moveBack(moved), undoing: step, in: &editor)
-    case nil: editor.message = .info("Nothing to undo: no file was deleted or moved here")
+    case nil: editor.message = .info("Nothing to undo: no deletion or move is left here")
     }
   }
 

@@ -81,7 +81,7 @@ extension LineChanges {
     let line = buffer.text.line(at: buffer.selections.primary.head)
     let next = MergeConflict.nearest(to: line, isForward: isForward, in: buffer.text)
     guard let found = next ?? MergeConflict.outermost(isFirst: isForward, in: buffer.text) else {
-      return .info("No conflict of git in this text")
+      return .info("No merge conflict in this text")
     }
     document.caretaker.move { $0.go(toLine: found) }
     document.showLineStart(columns: columns)

@@ -74,7 +74,8 @@ extension OpenRequest {
   func continueWithoutFile(in editor: inout Editor, at now: Moment) {
     switch purpose {
     case .jump: JumpTrail.skip(self, in: &editor, at: now)
-    case .edit, .result, .outputPlace, .state, .bookmark, .session: break
+    case .outputPlace: RunPlaces.returnToOutput(in: &editor, at: now)
+    case .edit, .result, .state, .bookmark, .session: break
     }
   }
 

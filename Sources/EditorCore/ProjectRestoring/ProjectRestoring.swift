@@ -150,9 +150,14 @@ extension ProjectRestoreReport {
       restoredCount > 0 ? "restored \(counted(restoredCount, "file"))" : nil,
       removedCount > 0 ? "removed \(counted(removedCount, "file"))" : nil,
     ].compactMap(\.self)
-    let did = parts.isEmpty ? "nothing was restored" : parts.joined(separator: ", ")
-    let back = parts.isEmpty ? "" : "; \(isUndo ? "redo" : "undo")-restore undoes it"
-    var text = "\(did.prefix(1).uppercased())\(did.dropFirst())\(back)"
+    let done = parts.joined(separator: ", ")
+    var text = "Nothing was restored"
+    if !parts.isEmpty {
+      text =
+        isUndo
+        ? "Undid the restore: \(done); redo-restore repeats it"
+        : "\(done.prefix(1).uppercased())\(done.dropFirst()); undo-restore undoes it"
+    }
     if stoppedCount > 0 {
       text += "; stopped: \(counted(stoppedCount, "file")) stayed as before"
     }

@@ -12,6 +12,8 @@ struct RunPlaces {
   var texts = PlaceTexts()
   /// The place whose line is located as soon as its file is shown.
   fileprivate(set) var awaited: OutputPlace?
+  /// The view of the output that was left for that file.
+  fileprivate var leftOutput: ViewID?
   /// The places, in the order of the output.
   private(set) var all: [OutputPlace] = []
   /// Whether there are more.
@@ -88,6 +90,7 @@ extension RunPlaces {
     editor.registers.run[keyPath: source].reached = index
     editor.registers.run[keyPath: source].awaited = place
     if source == \.places { markReached(place, in: &editor) }
+    editor.registers.run.places.leftOutput = nil
     leaveOutput(in: &editor, at: now)
     let total = editor.registers.run[keyPath: source].all.count.grouped
     let explanation = place.message.isEmpty ? "" : ": \(place.message)"
@@ -134,7 +137,17 @@ extension RunPlaces {
     let target = others.min {
       recent.firstIndex(of: $0.document) ?? 0 < recent.firstIndex(of: $1.document) ?? 0
     }
-    if let target { editor.activate(target.id, at: now) }
+    guard let target else { return }
+    editor.registers.run.places.leftOutput = editor.view.id
+    editor.activate(target.id, at: now)
+  }
+
+  /// Returns to the output that was left for a file that cannot be opened, so that keys do not reach
+  /// another text.
+  static func returnToOutput(in editor: inout Editor, at now: Moment) {
+    guard let output = editor.registers.run.places.leftOutput else { return }
+    editor.registers.run.places.leftOutput = nil
+    if editor.focus.isText { editor.activate(output, at: now) }
   }
 
   private static func addToMessage(_ text: String, in editor: inout Editor) {
@@ -148,6 +161,7 @@ extension RunPlaces {
         request.path == String(escaping: place.path)
       else { continue }
       editor.registers.run[keyPath: source].awaited = nil
+      editor.registers.run.places.leftOutput = nil
       settle(place, of: source, in: &editor)
     }
   }

@@ -23,6 +23,10 @@ public struct RestorePlan: Hashable, Sendable {
   public let isUndo: Bool
   /// The name of the restore, or of the undo, that it reverses as a whole; nil for none.
   let undone: String?
+  /// The time of the restore that it reverses as a whole, which ends that name; nil for none.
+  public var undoneSecondsSince1970: Double? {
+    undone.flatMap { $0.split(separator: "/").last }.flatMap { Double($0) }
+  }
   /// Whether the restore is complete.
   public internal(set) var isDone = false
   /// Whether the restore was reversed.

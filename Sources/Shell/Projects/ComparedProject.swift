@@ -62,12 +62,12 @@ struct ComparedProject: Sendable {
       guard let entry = try StoredRestores(store).last(in: folder, isUndo: isUndo) else {
         throw Obstacle(
           isUndo
-            ? "No restore was undone in \(folder.printable)"
-            : "There is no restore to undo in \(folder.printable)")
+            ? "Nothing to redo: no restore was undone in \(folder.printable)"
+            : "Nothing to undo: there is no restore in \(folder.printable)")
       }
       let what = RestoreTitles.undone(entry.plan)
-      label =
-        "\(isUndo ? "Redo" : "Undo") the restore of \(Self.label(for: entry.plan.secondsSince1970))"
+      let restored = entry.plan.undoneSecondsSince1970 ?? entry.plan.secondsSince1970
+      label = "\(isUndo ? "Redo" : "Undo") the restore of \(Self.label(for: restored))"
       (title, undone) = ("Undid \(what)", entry)
       comparison = try ProjectComparison(undoing: entry.plan, in: store, encodings: encodings)
     }

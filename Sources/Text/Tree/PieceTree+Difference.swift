@@ -48,8 +48,8 @@ extension PieceTree {
   /// end of both texts.
   ///
   /// - Parameter bytes: the maximum number of bytes compared at each end of a place.
-  func differences(
-    from older: PieceTree, limit: Int, joinedBeyond most: Int, comparing bytes: Int
+  package func differences(
+    from older: PieceTree, limit: Int = .max, joinedBeyond most: Int, comparing bytes: Int
   ) -> [Difference] {
     withExtendedLifetime((self, older)) {
       var found: [Difference] = []

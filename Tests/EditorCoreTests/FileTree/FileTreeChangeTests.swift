@@ -88,7 +88,7 @@ import Testing
           from: bytes("/p/b.md"), to: bytes("/p/a.txt"), documents: [id: bytes("/p/a.txt")]),
         notice: nil, serial: stage.serials[2]))
     stage.act("Ctrl-Z")
-    #expect(stage.typist.message == "Nothing to undo: no file was deleted or moved here")
+    #expect(stage.typist.message == "Nothing to undo: no deletion or move is left here")
   }
 
   @Test("A change whose undo fails again comes after the change before it")

@@ -179,7 +179,8 @@ import Text
     typist.take(.project(.restoring(.ended(report))))
     #expect(
       typist.message
-        == "Restored 1 file; redo-restore undoes it; stopped: 1 file stayed as before")
+        == "Undid the restore: restored 1 file; redo-restore repeats it; stopped: 1 file stayed as before"
+    )
   }
 
   @Test("What was left is said with its reason")
