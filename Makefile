@@ -64,6 +64,9 @@ PROGRAM := .build/release/memento
 # The functions that keys and a start run, which lie beside each other in the program if the linker takes an order
 # (docs/decisions/0029-function-order.md).
 FUNCTION_ORDER := Sources/memento/function-order.txt
+# Sets `order` to the linker's options for it; the benchmarks have the same order as the program that they measure.
+ORDERED = order=(); echo | swiftc -Xlinker --section-ordering-file=/dev/null -o $(ARCHIVES)/linked - 2>/dev/null \
+  && order=(-Xlinker "--section-ordering-file=$(CURDIR)/$(FUNCTION_ORDER)")
 # All tests in one program. `swift test` runs it, too, but keeps other builds waiting meanwhile.
 TESTS := .build/debug/mementoPackageTests.xctest --testing-library swift-testing
 SWIFT_FILES := Sources Tests Package.swift
@@ -79,9 +82,7 @@ build: can-build archives ## Build the release program, .build/release/memento
 	@# The build does not see a new order.
 	@[[ ! $(FUNCTION_ORDER) -nt $(PROGRAM) ]] || rm -f $(PROGRAM)
 	@# The map tells `make sbom` what was linked in.
-	order=(); echo | swiftc -Xlinker --section-ordering-file=/dev/null -o $(ARCHIVES)/linked - 2>/dev/null \
-	  && order=(-Xlinker "--section-ordering-file=$(CURDIR)/$(FUNCTION_ORDER)"); \
-	$(RELEASE) $(if $(filter Linux,$(shell uname)),-Xlinker "-Map=$(CURDIR)/.build/memento.map") \
+	$(ORDERED); $(RELEASE) $(if $(filter Linux,$(shell uname)),-Xlinker "-Map=$(CURDIR)/.build/memento.map") \
 	  "$${order[@]}" --product memento
 
 # The completions of bash, zsh and fish, below share, and the pages of man.
@@ -187,7 +188,7 @@ bench-watch: can-try build ## Measure a watch of 50,000 files: memory, idle time
 
 .PHONY: bench-timeline
 bench-timeline: can-try build ## Measure the timeline of 100,000 states, in the library and on a screen
-	$(RELEASE) --product benchmarks
+	$(ORDERED); $(RELEASE) "$${order[@]}" --product benchmarks
 	.build/release/benchmarks measure timeline
 	python3 -B Tests/Benchmarks/timeline_screen.py $(PROGRAM) .build/benchmark-files
 
@@ -238,13 +239,13 @@ unicode: can-try build ## Show the Unicode test files, and check characters, cel
 
 .PHONY: bench
 bench: build ## Measure the release build, on the recordings in TRACES= if given
-	$(RELEASE) --product benchmarks
+	$(ORDERED); $(RELEASE) "$${order[@]}" --product benchmarks
 	rm -rf .build/benchmark-files
 	TRACES="$(TRACES)" PROJECT="$(PROJECT)" .build/release/benchmarks
 
 .PHONY: bench-peers
 bench-peers: can-bench-peers build ## Measure the release program beside the editors that are installed
-	$(RELEASE) --product benchmarks
+	$(ORDERED); $(RELEASE) "$${order[@]}" --product benchmarks
 	.build/release/benchmarks peers --harness "$(HARNESS)" --runs $(RUNS) \
 	  --peers "$(PEERS)" --cases "$(CASES)" $(if $(KEEP),--keep)
 
