@@ -249,8 +249,7 @@ struct TextScan: ~Copyable {
 
   /// The maximum number of edits of one step that are applied separately to the states.
   private static let mostSeparateEdits = 64
-  /// The maximum number of edits of one step: with more, the last one extends to the end. Ten
-  /// thousand cost 3 ms.
+  /// The maximum number of edits of one step, which take 3 ms; the last of more extends to the end.
   private static let mostEdits = 10_000
   /// The maximum number of bytes compared at each end of an edit.
   private static let mostComparedBytes = 1 << 16
