@@ -55,7 +55,7 @@ extension EndToEnd {
       try terminal.press("C-s")
       try await terminal.waitForMessage("Saved")
       try terminal.press("F5")
-      try await terminal.waitForMessage("sh check.sh: ended with 0 after")
+      try await terminal.waitForMessage("sh check.sh: succeeded after")
       try await terminal.waitUntil("the new output") {
         $0.contains("fine") && !$0.contains("no two")
       }
@@ -87,7 +87,7 @@ extension EndToEnd {
       try await terminal.waitForStatus("running")
       try terminal.send("typed")
       try await terminal.waitUntil("the typed text") { $0.contains("typedone") }
-      try await terminal.waitForMessage("ended with 0 after")
+      try await terminal.waitForMessage("succeeded after")
       try await terminal.waitUntil("the end of the output") { $0.contains("the end") }
       try terminal.press("F6", "C-Home")
       try await terminal.waitUntil("the note") {

@@ -28,7 +28,7 @@ extension CommandGroup {
         "scroll-down", "Scroll down one row; the cursor stays", "Alt-PageDown",
         idle: "The end of the text is visible"
       ) { editor, _ in Mouse.scrollShown(rows: 1, in: &editor) },
-      .editor("toggle-mouse", "Give the mouse to the terminal, or take it back", "F9") {
+      .editor("toggle-mouse", "Give the mouse to the terminal, or to the editor", "F9") {
         editor, _ in Mouse.toggleMouse(in: &editor)
       },
     ] + folding + colors + toggles)

@@ -39,7 +39,7 @@ extension Picker {
     }
     if case .timeline = purpose {
       rows.append(
-        KeyRow("Ctrl-R", .goBack, "Take the files of the project back to before or after this work")
+        KeyRow("Ctrl-R", .goBack, "Restore the files of the project to before or after this work")
           .hinted(2, "go back"))
       rows.append(
         KeyRow<PickerAction>(

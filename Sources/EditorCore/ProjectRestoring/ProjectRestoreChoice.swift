@@ -83,7 +83,7 @@ struct ProjectRestoreChoice: Sendable {
       answers: [
         Answer(
           "r", "restore", .restore,
-          meaning: "Write the files, each as a step of its history; undo-restore takes that back",
+          meaning: "Write the files, each as a step of its history; undo-restore undoes that",
           detail: "(or Enter)", synonyms: ["y"])
       ], cancelLabel: "back to the list")
     question.takesEnter = true

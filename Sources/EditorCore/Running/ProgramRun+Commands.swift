@@ -175,7 +175,7 @@ extension ProgramRun {
     let time = timeLabel(for: time)
     var text: String
     switch ending {
-    case .exited(0): text = "\(run.name): ended with 0 after \(time)"
+    case .exited(0): text = "\(run.name): succeeded after \(time)"
     case .exited(let status): text = "\(run.name): failed with status \(status) after \(time)"
     case .signalled(let number): text = "\(run.name): ended by signal \(number) after \(time)"
     case .stopped: text = "\(run.name): stopped after \(time)"

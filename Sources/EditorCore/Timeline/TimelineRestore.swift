@@ -30,7 +30,7 @@ struct TimelineMoments: Sendable {
       after = stretch == 0 ? nil : stretches[stretch - 1].start - Self.instant
     }
     written = filter.moment(at: list.now, in: list.calendar)
-    question = "Take the files of the project back? (\(list.span(of: stretch)))"
+    question = "Restore the files of the project? (\(list.span(of: stretch)))"
     meanings = [
       "Undo this work and all later: the files as they were before \(list.time(work.start))",
       "Undo all later work: the files as they were after \(list.time(work.end))",

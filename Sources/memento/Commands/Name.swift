@@ -19,7 +19,7 @@ struct Name: HistoryCommand {
     discussion: """
       An empty NAME removes that of a state. `memento log --names FILE` lists the states of a file with \
       a name, `memento timeline --names DIR` those of a folder. `memento diff --project NAME DIR` shows \
-      what changed since, `memento restore --project NAME DIR` takes the files back.
+      what changed since, `memento restore --project NAME DIR` restores the files.
       """)
 
   @Option(help: ArgumentHelp("Name the present states of all files below DIR.", valueName: "NAME"))

@@ -12,7 +12,7 @@ import TextHistory
 struct Restore: HistoryCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Write a state to its file, or to another; or take a folder back to a time.",
+    abstract: "Write a state to its file, or to another; or restore a folder to a time.",
     usage: """
       memento restore FILE STATE [--output PATH [--force]]
       memento restore --at TIME FILE
@@ -27,8 +27,8 @@ struct Restore: HistoryCommand {
 
       With a folder, it lists what changes, asks, and then writes each file as a step of its history. \
       Files that another program changed since their last state are asked about. At a time means \
-      what was in the files then. --undo takes the last restore of the folder back, then the one \
-      before it; --redo takes the undo back.
+      what was in the files then. --undo undoes the last restore of the folder, then the one \
+      before it; --redo undoes the undo.
       """)
 
   @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "FILE"))
@@ -50,13 +50,13 @@ struct Restore: HistoryCommand {
   @Flag(help: "Replace a file that exists; of a folder, also files that other programs changed.")
   var force = false
 
-  @Option(help: ArgumentHelp("Take a folder back to its named state.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("Restore a folder to its named state.", valueName: "NAME"))
   var project: String?
 
-  @Flag(help: "Take the last restore of a folder back.")
+  @Flag(help: "Undo the last restore of a folder.")
   var undo = false
 
-  @Flag(help: "Take the last undo of a folder back.")
+  @Flag(help: "Undo the last undo of a folder.")
   var redo = false
 
   @Option(

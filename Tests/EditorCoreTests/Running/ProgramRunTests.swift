@@ -132,7 +132,7 @@ import TextEditing
   @Test(
     "The end of a run is reported",
     arguments: [
-      (RunEnding.exited(0), "make: ended with 0 after 3.2 s"),
+      (RunEnding.exited(0), "make: succeeded after 3.2 s"),
       (.exited(2), "make: failed with status 2 after 3.2 s"),
       (.signalled(9), "make: ended by signal 9 after 3.2 s"),
       (.failed("/p cannot be opened: x. Do y"), "Cannot run make: /p cannot be opened: x. Do y"),

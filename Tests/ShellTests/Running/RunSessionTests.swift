@@ -48,7 +48,7 @@ import Testing
       let state = folder.file("state-\(keepsHistory)")
       let run = try SessionRun(["a.c"], in: folder, keepsHistory: keepsHistory, state: state)
       try await start(run, "echo word")
-      try await run.waitForScreen("echo word: ended with 0")
+      try await run.waitForScreen("echo word: succeeded")
       try run.press("Ctrl-Q")
       #expect(try await run.waitForEnd() == 0)
       let lines = KeptRunLines(in: StateFolder(state)).lines(in: folder.path)

@@ -163,8 +163,8 @@ enum ManualPage: String, CaseIterable {
     patterns. --no-history keeps a whole session out of it. memento forget and memento purge erase for good.
     """,
     """
-    memento timeline lists the work on all files of a folder in stretches; memento restore --at takes all of them back to \
-    a time, and --undo takes that back.
+    memento timeline lists the work on all files of a folder in stretches; memento restore --at restores all of them to \
+    a time, and --undo undoes that.
     """,
   ]
 
@@ -177,6 +177,6 @@ enum ManualPage: String, CaseIterable {
       "memento search --project 'lost words'",
       "Find text in all states of all files, deleted ones too."
     ),
-    ("memento restore --at 12:00 .", "Take all files of the folder back to noon."),
+    ("memento restore --at 12:00 .", "Restore all files of the folder to noon."),
   ]
 }

@@ -16,7 +16,7 @@ struct Watch: HistoryCommand {
     abstract: "Record the files of a folder that other programs write, until Ctrl-C.",
     discussion: """
       What a code generator, a formatter or an assistant writes becomes a state of each file, so that \
-      memento restore --at TIME DIR takes it back. First the present texts are recorded. Left out are \
+      memento restore --at TIME DIR restores the texts before it. First the present texts are recorded. Left out are \
       files that .gitignore ignores, the history excludes, are no texts or are too large; see \
       watched-projects in the configuration.
       """)

@@ -56,8 +56,8 @@ struct WatchNotices {
   var ending: String {
     guard let lastStart else { return "The watch has ended. No other program changed a file" }
     let before = Times.local((lastStart - 1).rounded(.down))
-    return "The watch has ended. memento restore --at '\(before)' \(path.shellWord) takes the last "
-      + "changes back; memento timeline \(path.shellWord) lists all"
+    return "The watch has ended. memento restore --at '\(before)' \(path.shellWord) undoes the "
+      + "last changes; memento timeline \(path.shellWord) lists all"
   }
 
   /// Returns the line about files that were not recorded before the end.
