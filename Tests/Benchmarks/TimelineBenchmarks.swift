@@ -195,8 +195,7 @@ private final class RecordedProject {
       }
       var taking = try BundleImport(
         contents, to: parent.appending("server"), in: target, encodings: nil)
-      let summary = try taking.check()
-      try taking.run()
+      let summary = try taking.checkAndRun()
       precondition(summary.newFileCount == fileCount && summary.newCount >= fileCount * 49)
     }
   }

@@ -18,18 +18,19 @@ extension EndToEnd {
       try await terminal.waitUntil("both texts") { $0.contains("one") && $0.contains("two") }
       try terminal.send("new ")
       try terminal.press("C-s")
-      try await terminal.waitForMessage("Saved")
+      try await terminal.waitForMessage("Saved b.txt")
       try terminal.press("F6")
       try terminal.send("old ")
       try terminal.press("C-s")
-      try await eventually("the files") {
-        (try? home.text(of: "a.txt")) == "old one\n" && (try? home.text(of: "b.txt")) == "new two\n"
-      }
+      try await terminal.waitForMessage("Saved a.txt")
+      #expect(try home.text(of: "a.txt") == "old one\n")
+      #expect(try home.text(of: "b.txt") == "new two\n")
       try terminal.press("C-z")
       try await terminal.waitUntil("the undo in one pane") {
         !$0.contains("old") && $0.contains("new two")
       }
       try terminal.press("C-q")
+      try await terminal.waitForMessage("Save changes to a.txt?")
       try terminal.press("n")
       try await terminal.waitForExit()
     }

@@ -31,6 +31,10 @@ final class ShellHome {
     try await terminal.waitForStatus("⟲ 2/3")
     try terminal.send("eggs, ")
     try await terminal.save()
+    // The history knows of a save after the file.
+    try await eventually("the recorded save") {
+      try output("log", Terminal.fileName).split(separator: "\n").first?.contains(" S*") == true
+    }
     return terminal
   }
 

@@ -61,7 +61,10 @@ extension Terminal {
   /// Returns the texts of the files in a folder, which may not exist yet.
   static func texts(in folder: FilePath) throws -> [String] {
     guard access(folder.string, F_OK) == 0 else { return [] }
-    return try files(below: folder).map { String(decoding: try bytes(of: $0), as: UTF8.self) }
+    return try files(below: folder).compactMap { file in
+      // A file may disappear between listing and reading.
+      (try? bytes(of: file)).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 }
 

@@ -244,6 +244,8 @@ extension EndToEnd {
       "What a command records of a killed editor has the title that the editor would have given")
     func titleOfRecoveredText() async throws {
       let shell = try await project()
+      // The step of undo must not end before the draft is durable.
+      try shell.home.write("[history]\npause = 9\n", to: "config/memento/config.toml")
       let terminal = try Terminal.memento("project/a.txt", columns: 100, rows: 24, home: shell.home)
       try await terminal.waitForStatus("a.txt")
       try terminal.send("größe 日本 ")

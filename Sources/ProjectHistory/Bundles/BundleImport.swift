@@ -132,6 +132,23 @@ public struct BundleImport {
 
   // MARK: Taking in
 
+  /// Checks and adds the whole bundle; if an editor changes the history after the check, again.
+  ///
+  /// - Parameter afterCheck: is called after each check.
+  /// - Throws: the errors of `check` and `run`.
+  public mutating func checkAndRun(afterCheck: () throws -> Void = {}) throws -> Taken {
+    var remainingAttempts = 3
+    while true {
+      let summary = try check()
+      try afterCheck()
+      remainingAttempts -= 1
+      do {
+        try run()
+        return summary
+      } catch BundleError.changedMeanwhile where remainingAttempts > 0 {}
+    }
+  }
+
   /// Adds the whole bundle in one transaction, after a check.
   ///
   /// - Throws: `BundleError.changedMeanwhile` if the history has changed since the check; then the

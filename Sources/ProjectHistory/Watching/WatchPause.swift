@@ -12,8 +12,8 @@ struct WatchPause {
   private(set) var failureCount = 0
 
   /// The number of failures after which the user is informed: another program usually holds a lock
-  /// only briefly.
-  static var countToReport: Int { 3 }
+  /// only briefly, and a slow disk delays each of its steps.
+  static var countToReport: Int { 5 }
 
   /// Whether the user was informed of the failures.
   var isReported: Bool { failureCount >= Self.countToReport }

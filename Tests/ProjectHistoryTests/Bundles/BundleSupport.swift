@@ -24,16 +24,21 @@ extension Project {
   func take(
     _ bytes: [UInt8], inPartsOf size: Int = 1 << 20, upTo limit: Int = 1 << 30
   ) throws -> BundleImport.Taken {
+    var taking = try importing(bytes, inPartsOf: size, upTo: limit)
+    return try taking.checkAndRun()
+  }
+
+  /// Reads a bundle, which comes in parts, for an import.
+  func importing(
+    _ bytes: [UInt8], inPartsOf size: Int = 1 << 20, upTo limit: Int = 1 << 30
+  ) throws -> BundleImport {
     var place = 0
     let contents = try BundleContents(in: home.path, upTo: limit) { count in
       let end = min(bytes.count, place + min(count, size))
       defer { place = end }
       return Array(bytes[place..<end])
     }
-    var taking = try BundleImport(contents, to: folder.canonical(), in: store, encodings: nil)
-    let summary = try taking.check()
-    try taking.run()
-    return summary
+    return try BundleImport(contents, to: folder.canonical(), in: store, encodings: nil)
   }
 
   /// All states with their texts, as lines.

@@ -243,14 +243,7 @@ import TextHistory
     let (here, there) = (try project(), try Project())
     try there.take(here.bundle().bytes)
     try here.save("more", to: "a.txt", at: 3_000)
-    let bytes = try here.bundle().bytes
-    var place = 0
-    let contents = try BundleContents(in: there.home.path, upTo: 1 << 30) { _ in
-      defer { place = bytes.count }
-      return Array(bytes[place...])
-    }
-    var taking = try BundleImport(
-      contents, to: there.folder.canonical(), in: there.store, encodings: nil)
+    var taking = try there.importing(here.bundle().bytes)
     _ = try taking.check()
     try there.save("meanwhile", to: "a.txt", at: 3_001)
     let rows = try there.rows()
@@ -259,5 +252,28 @@ import TextHistory
     #expect(try taking.check().newCount == 1)
     try taking.run()
     #expect(try there.states().contains { $0.hasSuffix(" more") })
+  }
+
+  @Test("An import beside an editor that records is tried three times", arguments: [1, 2, 3])
+  func triedAgain(changes: Int) throws {
+    let (here, there) = (try Project(), try Project())
+    for file in ["1.txt", "2.txt", "3.txt"] { try here.save("text", to: file, at: 1_000) }
+    try there.take(here.bundle().bytes)
+    for file in ["1.txt", "2.txt", "3.txt"] { try here.save("more", to: file, at: 3_000) }
+    var taking = try there.importing(here.bundle().bytes)
+    var count = 0
+    let run = {
+      try taking.checkAndRun {
+        count += 1
+        if count <= changes { try there.save("edit", to: "\(count).txt", at: 3_001) }
+      }
+    }
+    if changes < 3 {
+      #expect(try run().newCount == 3)
+    } else {
+      #expect(throws: BundleError.changedMeanwhile) { try run() }
+    }
+    #expect(count == min(changes + 1, 3))
+    #expect(try there.states().contains { $0.hasSuffix(" more") } == (changes < 3))
   }
 }

@@ -46,8 +46,7 @@ struct Unbundle: HistoryCommand {
     }
     var taking = try BundleImport(
       contents, to: folder, in: store, encodings: archive.folders.encodings)
-    let summary = try taking.check()
-    if !dryRun { try taking.run() }
+    let summary = try dryRun ? taking.check() : taking.checkAndRun()
     var page = Page()
     page.add(line: notice(for: summary, in: folder))
     try page.write()
