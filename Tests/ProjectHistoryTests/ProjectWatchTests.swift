@@ -283,7 +283,7 @@ import TextHistory
     try blocker.execute("BEGIN IMMEDIATE")
     try project.write("changed\n", to: "a.txt")
     try project.write("changed\n", to: "src/b.txt")
-    watched.runUntilQuiet(atMost: 5)
+    watched.runUntilQuiet(atMost: 10)
     let failures = watched.reports.count { if case .failed = $0 { true } else { false } }
     #expect(failures == 1 && watched.pendingCount == 2)
     try blocker.execute("COMMIT")

@@ -13,7 +13,7 @@ struct WatchPause {
 
   /// The number of failures after which the user is informed: another program usually holds a lock
   /// only briefly, and a slow disk delays each of its steps.
-  static var countToReport: Int { 5 }
+  static var countToReport: Int { 4 }
 
   /// Whether the user was informed of the failures.
   var isReported: Bool { failureCount >= Self.countToReport }
