@@ -301,19 +301,12 @@ public struct Editor {
   }
 
   mutating func press(_ key: Key, at now: Moment) {
-    switch focus {
-    case .text: pressInText(key, at: now)
-    case _ where isTooSmall && !showsInSmallWindow: pressInSmallWindow(key, at: now)
-    case .prompt(let prompt): Fields.press(key, in: prompt, &self, at: now)
-    case .question(let question): Asking.press(key, in: question, &self, at: now)
-    case .picker(let picker): Fields.press(key, in: picker, &self, at: now)
-    case .history: HistoryBrowsing.pressInHistory(key, in: &self, at: now)
-    case .help(let page): Help.press(key, in: page, &self, at: now)
-    case .tree(let tree): FileTree.press(key, in: tree, &self, at: now)
-    }
+    let focus = focus
+    if isTooSmall, !focus.isText, !showsInSmallWindow { return pressInSmallWindow(key, at: now) }
+    focus.press(key, in: &self, at: now)
   }
 
-  private mutating func pressInText(_ key: Key, at now: Moment) {
+  mutating func pressInText(_ key: Key, at now: Moment) {
     if Completion.chooses(key, in: &self, at: now) { return }
     if key == Key(.enter), RunPlaces.goFromOutput(in: &self, at: now) { return }
     if let command = keymap[key] {

@@ -138,7 +138,9 @@ extension Asking {
   }
 
   /// Cancels a question, and a quit with it.
-  static func cancel(_ subject: QuestionSubject, in editor: inout Editor) {
+  static func cancel(
+    _ subject: QuestionSubject, _ departure: Editor.Departure, in editor: inout Editor
+  ) {
     let now = editor.times.now
     switch subject {
     case .document(.changedOnDisk):
@@ -158,7 +160,8 @@ extension Asking {
       editor.message = editor.keymap.translatingKeys(in: tally.message(ofUndo: false))
     default: break
     }
-    editor.cancelLeaving()
+    editor.cancelClosing()
+    if departure == .cancelled { editor.cancelQuit() }
     askDeferredQuestions(in: &editor)
   }
 }

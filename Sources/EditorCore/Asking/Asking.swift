@@ -9,19 +9,24 @@ import Text
 /// typing. It is shown at once, but keys of the first moment reach the text, and the question
 /// returns after a pause.
 enum Asking {
-  static func ask(_ subject: QuestionSubject, in editor: inout Editor, at now: Moment) {
-    present(question(about: subject, in: editor, at: now), in: &editor, at: now)
+  /// - Parameter isStepOfQuit: whether a quit under way asks it.
+  static func ask(
+    _ subject: QuestionSubject, isStepOfQuit: Bool = false, in editor: inout Editor, at now: Moment
+  ) {
+    present(
+      question(about: subject, in: editor, at: now), isStepOfQuit: isStepOfQuit, in: &editor,
+      at: now)
   }
 
   /// Shows a question above everything but the history pane.
-  static func present(_ question: Question, in editor: inout Editor, at now: Moment) {
-    // A question about the quit that this one replaces must not cancel the plan.
-    let plan = question.subject.isAboutQuit ? editor.quit : nil
+  static func present(
+    _ question: Question, isStepOfQuit: Bool = false, in editor: inout Editor, at now: Moment
+  ) {
     editor.putBackQuestion()
-    var question = question
-    question.shownAt = now.uptime
-    editor.open(.question(question))
-    editor.quit = editor.quit ?? plan
+    var shown = question
+    shown.shownAt = now.uptime
+    let isOfQuit = isStepOfQuit || question.subject.isAboutQuit
+    editor.open(.question(shown), closing: isOfQuit ? .replaced : .cancelled)
   }
 
   /// Returns the uptime at which the next question of the document appears; nil while none can.
@@ -220,47 +225,82 @@ enum Asking {
   }
 
   private static func isAnswer(_ key: Key, to question: Question, in editor: Editor) -> Bool {
-    key.cancels || editor.keymap[key]?.role == .help || question.choice(of: key) != nil
+    let action = question.keys.action(for: key, running: editor.keymap[key])
+    return action == .goBack || action == .help || question.choice(of: key) != nil
   }
 
   static func answer(_ question: Question, with key: Key, in editor: inout Editor, at now: Moment) {
-    var question = question
-    if key.cancels, question.page != nil, question.change == nil {
-      question.togglePage()
-      editor.layers.update(.question(question))
-    } else if key.cancels, question.subject.waitsOnCancel {
-      HurriedQuit.wait(in: &editor)
-    } else if key.cancels {
-      editor.closeLayer(.cancelled)
-    } else if let answer = question.choice(of: key) {
-      if answer.choice == .togglePage {
-        question.togglePage()
-        editor.layers.update(.question(question))
-      } else {
-        if key.typedScalar != nil, question.mayBeginWord {
-          editor.input.dropKeys(.letter, from: now.uptime)
-        }
-        editor.closeLayer(.done)
-        perform(answer.choice, about: question.subject, in: &editor, at: now)
-      }
-    } else if editor.keymap[key]?.role == .help {
-      Help.toggleHelp(in: &editor)
-    } else if editor.keymap[key]?.role == .quit, case .finishing = question.subject {
-      HurriedQuit.request(in: &editor, at: now)
-    } else if editor.keymap[key]?.role == .quit, editor.quit == nil {
-      editor.closeLayer(.cancelled)
-      if editor.focus.isText { editor.press(key, at: now) }
-    } else if case .move(let body) = editor.keymap[key]?.body, var page = question.page {
-      body(&page, editor.layout.text)
-      page.scrollToCursor(rows: editor.layout.text.rows, columns: editor.layout.textColumns)
-      question.page = page
-      editor.layers.update(.question(question))
-    } else {
-      let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
-      editor.message = .warning(
-        letters.isEmpty
-          ? "Press Esc to cancel" : "\(key) is not an answer; press \(letters) or Esc")
+    let action = question.keys.action(for: key, running: editor.keymap[key])
+    if action == .goBack { return goBack(from: question, in: &editor) }
+    if let answer = question.choice(of: key) {
+      return choose(answer, by: key, of: question, in: &editor, at: now)
     }
+    switch action {
+    case .help: Help.toggleHelp(in: &editor)
+    case .quit: quit(by: key, in: question, &editor, at: now)
+    default:
+      if !movePage(of: question, by: key, in: &editor) {
+        reportWrongKey(key, in: question, &editor)
+      }
+    }
+  }
+
+  /// Returns from the difference to the question, or cancels the question.
+  private static func goBack(from question: Question, in editor: inout Editor) {
+    if question.page != nil, question.change == nil { return togglePage(of: question, in: &editor) }
+    question.subject.waitsOnCancel ? HurriedQuit.wait(in: &editor) : editor.closeLayer(.cancelled)
+  }
+
+  private static func choose(
+    _ answer: Answer, by key: Key, of question: Question, in editor: inout Editor, at now: Moment
+  ) {
+    if answer.choice == .togglePage { return togglePage(of: question, in: &editor) }
+    if key.typedScalar != nil, question.mayBeginWord {
+      editor.input.dropKeys(.letter, from: now.uptime)
+    }
+    editor.closeLayer(.done)
+    perform(answer.choice, about: question.subject, in: &editor, at: now)
+  }
+
+  private static func togglePage(of question: Question, in editor: inout Editor) {
+    var question = question
+    question.togglePage()
+    editor.layers.update(.question(question))
+  }
+
+  /// Continues a quit that waits, or cancels the question and quits; a question of a quit stays.
+  private static func quit(
+    by key: Key, in question: Question, _ editor: inout Editor, at now: Moment
+  ) {
+    if case .finishing = question.subject { return HurriedQuit.request(in: &editor, at: now) }
+    guard editor.quit == nil else { return reportWrongKey(key, in: question, &editor) }
+    editor.closeLayer(.cancelled)
+    if editor.focus.isText { editor.press(key, at: now) }
+  }
+
+  /// Scrolls the page of a question.
+  ///
+  /// - Returns: whether the key moves, and the question has a page.
+  private static func movePage(
+    of question: Question, by key: Key, in editor: inout Editor
+  ) -> Bool {
+    guard case .move(let body) = editor.keymap[key]?.body, var page = question.page else {
+      return false
+    }
+    body(&page, editor.layout.text)
+    page.scrollToCursor(rows: editor.layout.text.rows, columns: editor.layout.textColumns)
+    var question = question
+    question.page = page
+    editor.layers.update(.question(question))
+    return true
+  }
+
+  private static func reportWrongKey(_ key: Key, in question: Question, _ editor: inout Editor) {
+    let letters = question.choices.map { String($0.letter) }.joined(separator: ", ")
+    let cancel = Question.cancelKey
+    editor.message = .warning(
+      letters.isEmpty
+        ? "Press \(cancel) to cancel" : "\(key) is not an answer; press \(letters) or \(cancel)")
   }
 }
 
@@ -280,15 +320,4 @@ extension Question {
   fileprivate func isRepeated(by key: Key) -> Bool {
     repeatable != nil && choice(of: key)?.choice == repeatable
   }
-
-  fileprivate func choice(of key: Key) -> Answer? {
-    if takesEnter, key.code == .enter { return answers.first }
-    guard let letter = key.typedScalar?.properties.lowercaseMapping else { return nil }
-    return choices.first { ([$0.letter] + $0.synonyms).contains { String($0) == letter } }
-  }
-}
-
-extension Key {
-  /// Whether it cancels a question: Esc, or Ctrl-C as in a shell.
-  var cancels: Bool { code == .escape || self == Key(.character("c"), .control) }
 }

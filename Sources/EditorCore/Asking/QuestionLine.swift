@@ -37,7 +37,7 @@ public struct QuestionLine {
   init(_ question: Question, columns: Int, rows: Int, symbols: Symbols) {
     let room = columns - 2
     let width = columnCount(of: question.text)
-    let escape = Choice(key: "Esc", label: question.escapeLabel)
+    let escape = Choice(key: Question.cancelKey, label: question.escapeLabel)
     let detailed =
       question.choices.map { Choice(key: String($0.letter), label: $0.fullLabel) } + [escape]
     let labelled =
@@ -47,7 +47,7 @@ public struct QuestionLine {
     // The letters are needed for an answer, so the labels are omitted first, except for warnings.
     let bare =
       question.choices.map { Choice(key: String($0.letter), label: $0.warning) }
-      + [Choice(key: "Esc", label: nil)]
+      + [Choice(key: Question.cancelKey, label: nil)]
     if let choices = Self.inOneRow(detailed, from: width + 3, apart: 2, columns: room) {
       (text, self.choices, rowCount) = ([question.text], choices, 1)
     } else if let choices = Self.inRows(detailed, from: whole.count, to: rows, columns: columns - 1)

@@ -29,7 +29,7 @@ extension Editor {
   /// Closes layers and the open block of the shown document, before another view or document.
   mutating func leaveText(at now: Moment) {
     putBackQuestion()
-    closeLayers()
+    closeLayers(.replaced)
     Finding.stopAwaiting(in: &self)
     finding.replacing = nil
     document.caretaker.closeBlockOutsideGroup(at: now)

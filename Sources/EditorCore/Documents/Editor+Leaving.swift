@@ -11,20 +11,18 @@ extension Editor {
   mutating func quit(at now: Moment) {
     if delaysQuit() { return cancelQuit() }
     document.caretaker.closeBlock(at: now)
-    let plan = quit ?? QuitPlan(session: ProjectSession(of: self))
-    quit = plan
+    quit = quit ?? QuitPlan(session: ProjectSession(of: self))
     guard let next = nextToAskAbout else {
       quit?.status = 0
       return
     }
-    // A prompt or question that the next one replaces must not cancel the quit.
-    defer { quit = quit ?? plan }
     activatePane(with: next, at: now)
     display(next, at: now)
     if let obstacle = document.outbox.questions.firstIndex(where: { !$0.subject.isUnsolicited }) {
       // Its save has begun already, and only this answer is missing.
       Asking.ask(
-        .document(document.outbox.questions.remove(at: obstacle).subject), in: &self, at: now)
+        .document(document.outbox.questions.remove(at: obstacle).subject), isStepOfQuit: true,
+        in: &self, at: now)
     } else if !document.saves.isEmpty || document.isFormattedForSaving
       || document.file.conflict.deferredSave?.next == .quit
     {
@@ -61,9 +59,14 @@ extension Editor {
 
   /// Cancels the closing of the shown document and a quit.
   mutating func cancelLeaving() {
+    cancelClosing()
+    cancelQuit()
+  }
+
+  /// Cancels the closing of the shown document.
+  mutating func cancelClosing() {
     held.closing.remove(document.id)
     held.hasDroppedKeys = false
-    cancelQuit()
   }
 
   /// Whether the program ends without further questions, after all pending saves.

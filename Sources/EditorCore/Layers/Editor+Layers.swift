@@ -18,13 +18,17 @@ extension Editor {
   enum Departure {
     /// It completed its work, or another layer continues it.
     case done
-    /// The user cancelled it or turned to another part of the editor.
+    /// The user cancelled it or turned to another part of the editor, which cancels a quit, too.
     case cancelled
+    /// Another document or the next question of a quit replaces it; the quit continues.
+    case replaced
   }
 
-  /// Opens a layer; a new prompt or question cancels the one on top.
-  mutating func open(_ layer: Layer) {
-    if focus.givesWay(to: layer) { closeLayer(.cancelled) }
+  /// Opens a layer; a new prompt or question closes the one on top.
+  ///
+  /// - Parameter departure: the way in which that one closes.
+  mutating func open(_ layer: Layer, closing departure: Departure = .cancelled) {
+    if focus.givesWay(to: layer) { closeLayer(departure) }
     // The question needs the line of the message.
     if case .question = layer, message?.isWarning == false { message = nil }
     layers.push(layer)
@@ -46,10 +50,10 @@ extension Editor {
     if layer.completesPaths { PathPrompt.stopListingFolder(in: &self) }
     if layer.findsFiles { FileFinder.close(in: &self) }
     if case .tree(let tree) = layer { FileTree.close(tree, in: &self) }
-    guard departure == .cancelled else { return }
+    if departure == .done { return }
     switch layer {
     case .prompt(let prompt): Fields.cancel(prompt, in: &self)
-    case .question(let question): Asking.cancel(question.subject, in: &self)
+    case .question(let question): Asking.cancel(question.subject, departure, in: &self)
     case .picker(let picker): picker.purpose.cancel(in: &self)
     default: break
     }
@@ -59,5 +63,7 @@ extension Editor {
   mutating func closeQuestion() { while layers.question != nil { closeLayer(.done) } }
 
   /// Closes all layers, so that the text has the focus.
-  mutating func closeLayers() { while !layers.isEmpty { closeLayer(.cancelled) } }
+  mutating func closeLayers(_ departure: Departure = .cancelled) {
+    while !layers.isEmpty { closeLayer(departure) }
+  }
 }

@@ -1,3 +1,5 @@
+import Console
+import MementoKit
 public import TextEditing
 
 /// The receiver of keys: the text, or a layer above it.
@@ -10,6 +12,19 @@ public indirect enum Layer {
   case history
   case help(HelpPage)
   case tree(FileTree)
+
+  /// Performs the action of a key.
+  func press(_ key: Key, in editor: inout Editor, at now: Moment) {
+    switch self {
+    case .text: editor.pressInText(key, at: now)
+    case .prompt(let prompt): Fields.press(key, in: prompt, &editor, at: now)
+    case .question(let question): Asking.press(key, in: question, &editor, at: now)
+    case .picker(let picker): Fields.press(key, in: picker, &editor, at: now)
+    case .history: HistoryBrowsing.pressInHistory(key, in: &editor, at: now)
+    case .help(let page): Help.press(key, in: page, &editor, at: now)
+    case .tree(let tree): FileTree.press(key, in: tree, &editor, at: now)
+    }
+  }
 
   /// Whether it is the text.
   public var isText: Bool { if case .text = self { true } else { false } }
@@ -101,7 +116,7 @@ public indirect enum Layer {
   func helpSection(_ keymap: Keymap) -> HelpPage.Section? {
     switch self {
     case .prompt(let prompt): prompt.keys.section(titled: "Keys in prompts", keymap: keymap)
-    case .question(let question): question.helpSection
+    case .question(let question): question.helpSection(keymap)
     case .picker(let picker): picker.keys.section(titled: "Keys in prompts", keymap: keymap)
     case .tree: FileTree.keys.section(titled: "Keys in the file tree", keymap: keymap)
     case .text, .history, .help: nil

@@ -37,7 +37,7 @@ enum Mouse {
       // A replay ignores presses.
       if editor.historyPane?.replay != nil, !editor.focus.isHelp { return }
       editor.recordInput(at: now)
-      press(button, click, event, on: hit, in: &editor, at: now)
+      pressButton(button, click, event, on: hit, in: &editor, at: now)
     case .drag(.left): moveDrag(to: event, on: hit, in: &editor, at: now)
     case .drag: break
     case .release: editor.input.drag = nil
@@ -45,7 +45,7 @@ enum Mouse {
     }
   }
 
-  private static func press(
+  private static func pressButton(
     _ button: MouseEvent.Button, _ click: Click, _ event: MouseEvent, on hit: Hit,
     in editor: inout Editor, at now: Moment
   ) {
@@ -100,7 +100,7 @@ enum Mouse {
     case .question(let question) where question.mayBeTypedOver && hit.target.isInText:
       // The press is like a key for the text: the question returns later.
       Asking.deferQuestion(question, in: &editor)
-      press(button, click, event, on: hit, in: &editor, at: now)
+      pressButton(button, click, event, on: hit, in: &editor, at: now)
     case .picker: editor.press(Key(.escape), at: now)
     case .prompt where !editor.hasHistoryPane:
       if case (.text, .left) = (hit.target, button) {

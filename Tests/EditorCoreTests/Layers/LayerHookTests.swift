@@ -51,6 +51,19 @@ struct LayerHookTests {
     #expect(typist.editor.focus.isText && typist.pane == nil && searchStops(typist) == 1)
   }
 
+  @Test("A question that replaces one of a quit cancels it, unless the quit goes on with it")
+  func questionsOfQuit() {
+    var typist = Typist("one|")
+    typist.act("!", "Ctrl-Q")
+    #expect(typist.question != nil && typist.editor.quit != nil)
+    Asking.ask(.saveChanges(then: .quit), in: &typist.editor, at: typist.now)
+    #expect(typist.editor.quit != nil)
+    Asking.ask(.reload, isStepOfQuit: true, in: &typist.editor, at: typist.now)
+    #expect(typist.editor.quit != nil)
+    Asking.ask(.reload, in: &typist.editor, at: typist.now)
+    #expect(typist.question != nil && typist.editor.quit == nil)
+  }
+
   @Test("A question about a save waits until the open prompt is closed")
   func questionBehindPrompt() {
     var typist = Typist("one|")

@@ -96,20 +96,6 @@ enum Help {
   }
 }
 
-extension Question {
-  private var isAboutMatch: Bool { if case .replaceMatch = subject { true } else { false } }
-
-  /// The answers, as the help page shows them.
-  var helpSection: HelpPage.Section {
-    let letters = choices.map {
-      HelpPage.Entry(keys: [String($0.letter)], summary: $0.meaning ?? $0.label)
-    }
-    let back = HelpPage.Entry(
-      keys: ["Esc"], summary: isAboutMatch ? "Stop, as q" : "Cancel the question")
-    return HelpPage.Section(title: "Answers to the question", note: text, entries: letters + [back])
-  }
-}
-
 extension Command {
   /// Whether it works in one-line fields as in the text.
   var editsFields: Bool {
