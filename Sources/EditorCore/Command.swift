@@ -25,6 +25,8 @@ public struct Command: Sendable {
     case typing(@Sendable (inout Document, inout TypingState) -> Message?)
     /// A change of the settings of the editor; it returns the status message.
     case settings(@Sendable (inout Settings) -> Message?)
+    /// A prompt or a list to open; the editor is only read.
+    case asking(@Sendable (Editor) -> Asked)
     /// Work on the focused text or field and on other parts of the editor, in prompts, too.
     case focused(@Sendable (inout Editor, Moment) -> Void)
     /// Work on the editor around the text.
@@ -132,6 +134,13 @@ public struct Command: Sendable {
     body: @escaping @Sendable (inout Settings) -> Message?
   ) -> Command {
     Command(name: name, summary: summary, keys: keys, body: .settings(body))
+  }
+
+  static func asking(
+    _ name: String, _ summary: String, _ keys: String...,
+    body: @escaping @Sendable (Editor) -> Asked
+  ) -> Command {
+    Command(name: name, summary: summary, keys: keys, body: .asking(body))
   }
 
   static func focused(

@@ -30,9 +30,17 @@ extension Editor {
   }
 
   /// Returns whether the text may be changed; otherwise reports the reason.
-  mutating func mayChangeText() -> Bool {
-    if document.isReadOnly { message = .warning(keymap.translatingKeys(in: readOnlyNotice)) }
-    return !document.isReadOnly
+  mutating func mayChangeText() -> Bool { isFree(of: obstacleToChange) }
+
+  /// Returns whether there is no obstacle; otherwise reports it.
+  private mutating func isFree(of obstacle: Message?) -> Bool {
+    if let obstacle { message = obstacle }
+    return obstacle == nil
+  }
+
+  /// The reason why the text may not be changed; nil if it may be.
+  var obstacleToChange: Message? {
+    document.isReadOnly ? .warning(keymap.translatingKeys(in: readOnlyNotice)) : nil
   }
 
   /// The reason why the text is read-only, and the next step.
@@ -63,18 +71,18 @@ extension Editor {
   }
 
   /// Returns whether a job on the text may begin; otherwise reports the reason.
-  mutating func mayBeginWork() -> Bool {
-    guard mayEditText() else { return false }
-    guard let job = document.work.job else { return true }
-    message = .warning("Still \(job.label); Esc stops it")
-    return false
+  mutating func mayBeginWork() -> Bool { isFree(of: obstacleToWork) }
+
+  /// The reason why no job on the text may begin; nil if one may.
+  var obstacleToWork: Message? {
+    obstacleToEdit ?? document.work.job.map { .warning("Still \($0.label); Esc stops it") }
   }
 
   /// Returns whether the text has the focus and may be changed; otherwise reports the reason.
-  mutating func mayEditText() -> Bool {
-    if focus.isText { return mayChangeText() }
-    message = .info("The text cannot be changed here; Esc returns to it")
-    return false
+  mutating func mayEditText() -> Bool { isFree(of: obstacleToEdit) }
+
+  private var obstacleToEdit: Message? {
+    focus.isText ? obstacleToChange : .info("The text cannot be changed here; Esc returns to it")
   }
 
   /// Carries out an operation on the text, if it has the focus and may be changed.

@@ -341,6 +341,7 @@ public struct Editor {
       status = body(&document, &typing)
       input.typing = typing
     case .settings(let body): status = body(&settings)
+    case .asking(let body): present(body(self))
     case .focused(let body), .editor(let body): body(&self, now)
     }
     if let status { message = keymap.translatingKeys(in: status) }

@@ -44,7 +44,7 @@ enum CommandRule {
   }
 
   /// The most rows of the table that are handed the whole editor; the number may only shrink.
-  static let mostRowsWithEditor = 128
+  static let mostRowsWithEditor = 113
 
   /// Returns the number of rows that are handed the whole editor.
   static func rowsWithEditor(in files: [SwiftFile]) -> Int {

@@ -179,7 +179,7 @@ enum Pasting {
   static func pasteEarlier(in editor: inout Editor, at now: Moment) {
     guard let last = editor.registers.clipboard.lastPaste, last.input == editor.input.count - 1,
       undo(last, in: &editor, at: now)
-    else { return openRing(in: &editor) }
+    else { return editor.present(ring(in: editor)) }
     let count = editor.registers.clipboard.ring.clippings.count
     let index = (last.index + 1) % count
     pasteClipping(index, in: &editor, at: now)
@@ -211,22 +211,22 @@ enum Pasting {
     }
   }
 
-  /// Lists the copies, newest first; the chosen one is pasted and becomes the newest.
-  static func openRing(in editor: inout Editor) {
+  /// Returns the list of the copies, newest first; the chosen one is pasted and becomes the newest.
+  static func ring(in editor: Editor) -> Asked {
     let clippings = editor.registers.clipboard.ring.clippings
     if clippings.isEmpty {
-      return editor.message = .info("Nothing to paste: copy or cut something first")
+      return .nothing(.info("Nothing to paste: copy or cut something first"))
     }
     // A field has no list above it: there the key alone pastes the next earlier copy.
     guard editor.focus.isText else {
-      return editor.message = .info("Paste first; then this key pastes earlier copies")
+      return .nothing(.info("Paste first; then this key pastes earlier copies"))
     }
     let rows = clippings.enumerated().map { index, clipping in
       Picker.Row(
         title: clipping.preview(columns: max(20, editor.size.columns - 16)), id: index,
         note: clipping.extent)
     }
-    editor.ask(Picker(.clipping(clippings), "Paste: ", enter: "paste", rows: rows))
+    return .list(Picker(.clipping(clippings), "Paste: ", enter: "paste", rows: rows))
   }
 
   /// Pastes a copy, which becomes the newest.

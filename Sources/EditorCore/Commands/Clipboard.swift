@@ -23,8 +23,8 @@ extension CommandGroup {
       .focused("paste-earlier", "After a paste, replace it with an earlier copy", "Alt-V") {
         Pasting.pasteEarlier(in: &$0, at: $1)
       },
-      .editor("clipboard-ring", "Choose an earlier copy and paste it") { editor, _ in
-        Pasting.openRing(in: &editor)
+      .asking("clipboard-ring", "Choose an earlier copy and paste it") {
+        Pasting.ring(in: $0)
       },
     ])
 }

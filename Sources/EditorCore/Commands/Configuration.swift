@@ -4,9 +4,7 @@ extension CommandGroup {
     subject: "Configuration",
     commands: [
       .editor("configure", "Open the configuration file") { $0.configure(at: $1) }.restricted(),
-      .editor(showingMistakes, "List the mistakes in the configuration") { editor, _ in
-        editor.showMistakes()
-      },
+      .asking(showingMistakes, "List the mistakes in the configuration") { $0.mistakeList },
     ])
 
   /// The command named in the message about mistakes.

@@ -23,8 +23,8 @@ extension CommandGroup {
       .editor(
         "next-document", "Show the document to the right", "Ctrl-PageDown", "Alt-.", "Ctrl-Tab"
       ) { $0.showNext(by: 1, at: $1) },
-      .editor("switch-document", "Choose an open document by a few letters", "Alt-B") { editor, _ in
-        editor.chooseDocument()
+      .asking("switch-document", "Choose an open document by a few letters", "Alt-B") {
+        .list($0.documentList)
       },
     ])
 }

@@ -18,8 +18,8 @@ extension CommandGroup {
       .editor("save-and-quit", "Save all documents and quit") {
         Saving.saveAndQuit(in: &$0, at: $1)
       },
-      .editor("set-encoding", "Save the document in another encoding") { editor, _ in
-        EncodingChoice.askForEncoding(in: &editor)
+      .asking("set-encoding", "Save the document in another encoding") {
+        .list(EncodingChoice.list(in: $0))
       },
       .editor("reopen-with-encoding", "Read the file again in another encoding") {
         EncodingChoice.askToReopen(in: &$0, at: $1)

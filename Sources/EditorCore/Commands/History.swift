@@ -54,8 +54,8 @@ extension CommandGroup {
       .editor("redo-restore", "Redo the last undone restore") {
         editor, _ in ProjectRestoring.compare(with: .beforeUndo, in: &editor)
       }.restricted(),
-      .editor("name-project", "Name the present states of all files of the project") {
-        editor, _ in ProjectNaming.askForName(in: &editor)
+      .asking("name-project", "Name the present states of all files of the project") { _ in
+        .prompt(ProjectNaming.prompt(""))
       }.restricted(),
       .editor("name-checkpoint", "Name the current state", "F2") {
         StateNaming.askNameOfCurrent(in: &$0, at: $1)

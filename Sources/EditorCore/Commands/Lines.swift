@@ -73,8 +73,8 @@ extension CommandGroup {
     .shown("select-to-bracket", "Select to the matching bracket") {
       LineEditing.goToBracket(selecting: true, in: &$0, columns: $1)
     },
-    .editor("surround", "Put brackets, quotes or a tag around the selection") { editor, _ in
-      LineEditing.askForSurrounding(in: &editor)
+    .asking("surround", "Put brackets, quotes or a tag around the selection") {
+      LineEditing.surrounding(in: $0)
     },
   ]
 
@@ -88,14 +88,14 @@ extension CommandGroup {
       .editor("insert-character", "Insert a character by its name or code") { editor, _ in
         NamedCharacter.choose(in: &editor)
       },
-      .editor("insert-file", "Insert the contents of another file") { editor, _ in
-        OutsideText.askForInsertion(in: &editor)
+      .asking("insert-file", "Insert the contents of another file") {
+        OutsideText.insertion(in: $0)
       }.restricted(),
-      .editor("insert-output", "Insert the output of a shell command") { editor, _ in
-        OutsideText.askForOutput(in: &editor)
+      .asking("insert-output", "Insert the output of a shell command") {
+        OutsideText.output(in: $0)
       }.restricted(),
-      .editor("pipe", "Pipe the selection, or the text, through a command") { editor, _ in
-        OutsideText.askForFilter(in: &editor)
+      .asking("pipe", "Pipe the selection, or the text, through a command") {
+        OutsideText.filter(in: $0)
       }.restricted().needing(.wholeText),
       .typing("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         _, typing in LineEditing.toggleOverwriting(&typing)

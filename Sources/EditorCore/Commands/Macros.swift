@@ -14,11 +14,11 @@ extension CommandGroup {
       .editor("play-macro-times", "Play the last macro several times, or to the end") { editor, _ in
         MacroChoice.askForTimes(in: &editor)
       },
-      .editor("name-macro", "Keep the last recorded macro under a name") { editor, _ in
-        MacroChoice.askForName(in: &editor)
+      .asking("name-macro", "Keep the last recorded macro under a name") {
+        MacroChoice.name(in: $0)
       }.restricted(),
-      .editor("choose-macro", "List the kept macros, and play one") { editor, _ in
-        MacroChoice.choose(in: &editor)
+      .asking("choose-macro", "List the kept macros, and play one") {
+        MacroChoice.list(in: $0)
       },
       .editor("edit-macros", "Open the file of the kept macros") { editor, now in
         MacroChoice.openFile(in: &editor, at: now)

@@ -16,8 +16,8 @@ extension CommandGroup {
       .move("page-down", "Move a screen down", "PageDown", idle: Motion.textEnd.edge) {
         $0.movePage(1, rows: $1.rows, selecting: false)
       }.selecting(by: "select-page-down"),
-      .editor("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { editor, _ in
-        LineTarget.prompt(in: &editor)
+      .asking("go-to-line", "Go to a line: 12, 12:5, +10, -10, 50%", "Ctrl-G") { _ in
+        .prompt(LineTarget.prompt())
       },
     ])
 

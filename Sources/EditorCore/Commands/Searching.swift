@@ -23,11 +23,11 @@ extension CommandGroup {
       .editor("replace-all", "Replace all matches at once") { editor, _ in
         MatchReplacing.askForPattern(all: true, in: &editor)
       }.needing(.wholeText),
-      .editor("find-in-files", "Find text in the files of the project", "Alt-I") { editor, _ in
-        FileSearch.askForPattern(in: &editor)
+      .asking("find-in-files", "Find text in the files of the project", "Alt-I") {
+        .prompt(FileSearch.prompt(in: $0))
       }.restricted(),
-      .editor("replace-in-files", "Replace matches in the files of the project") { editor, _ in
-        FileReplacing.askForPattern(in: &editor)
+      .asking("replace-in-files", "Replace matches in the files of the project") {
+        FileReplacing.pattern(in: $0)
       }.restricted(),
       .editor("undo-replace-in-files", "Undo the last replacement in files") {
         ReplacedFiles.undo(in: &$0, at: $1)

@@ -8,8 +8,8 @@ extension CommandGroup {
   static let view = CommandGroup(
     subject: "View",
     commands: [
-      .editor("palette", "Find a command by a few letters and run it", "Ctrl-P") { editor, _ in
-        editor.ask(.commands(keymap: editor.keymap, lastUsed: editor.registers.lastUsedCommands))
+      .asking("palette", "Find a command by a few letters and run it", "Ctrl-P") {
+        .list(.commands(keymap: $0.keymap, lastUsed: $0.registers.lastUsedCommands))
       }.playing(.palette),
       .editor("help", "Show all keys and their commands", "F1") { editor, _ in
         Help.toggleHelp(in: &editor)
@@ -36,16 +36,16 @@ extension CommandGroup {
 
 /// The prompt for a line.
 extension LineTarget {
-  /// Prompts for a line.
-  static func prompt(_ written: String = "", in editor: inout Editor) {
-    editor.ask(Prompt(.line, "Go to line: ", text: written, isSelected: true))
+  /// Returns the prompt for a line.
+  static func prompt(_ written: String = "") -> Prompt {
+    Prompt(.line, "Go to line: ", text: written, isSelected: true)
   }
 
   /// Moves the cursor to the line that the user typed.
   static func jump(to answer: String, in editor: inout Editor, at now: Moment) {
     if answer.isEmpty { return }
     guard let target = LineTarget(answer) else {
-      prompt(answer, in: &editor)
+      editor.ask(prompt(answer))
       editor.message = .warning("Not a line: \(answer). Type 12, 12:5, :5, +10, -10 or 50%")
       return
     }

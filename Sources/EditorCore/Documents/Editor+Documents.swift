@@ -49,15 +49,15 @@ extension Editor {
     show(documents[(documents.shownIndex + places % count + count) % count].id, at: now)
   }
 
-  /// Lists the open documents, the last shown one first.
-  mutating func chooseDocument() {
+  /// The list of the open documents, the last shown one first.
+  var documentList: Picker {
     let rows = documents.byRecency.map { document in
       Picker.Row(
         title: document.name, id: document.id.number,
         detail: document.path ?? document.buffer.text.firstWords ?? "empty",
         note: document.isModified ? "modified" : "")
     }
-    ask(Picker(.document, "Document: ", enter: "show", rows: rows))
+    return Picker(.document, "Document: ", enter: "show", rows: rows)
   }
 
   /// Makes the asked question of the shown document pending again, for the next time it is shown.

@@ -5,18 +5,20 @@ import TextEditing
 
 /// Prompts for shell commands and files whose output becomes part of the text.
 enum OutsideText {
-  static func askForFilter(in editor: inout Editor) {
-    guard editor.mayBeginWork() else { return }
+  /// Returns the prompt for a command that changes the selection, or the whole text.
+  static func filter(in editor: Editor) -> Asked {
     let what = editor.document.buffer.hasNoSelection ? "whole text" : "selection"
-    editor.ask(Prompt(.filter, "Pipe the \(what) through: "))
+    return .prompt(Prompt(.filter, "Pipe the \(what) through: "), unless: editor.obstacleToWork)
   }
 
-  static func askForOutput(in editor: inout Editor) {
-    if editor.mayBeginWork() { editor.ask(Prompt(.output, "Insert the output of: ")) }
+  /// Returns the prompt for a command whose output is inserted.
+  static func output(in editor: Editor) -> Asked {
+    .prompt(Prompt(.output, "Insert the output of: "), unless: editor.obstacleToWork)
   }
 
-  static func askForInsertion(in editor: inout Editor) {
-    if editor.mayBeginWork() { editor.ask(Prompt(.insertion, "Insert the file: ")) }
+  /// Returns the prompt for a file that is inserted.
+  static func insertion(in editor: Editor) -> Asked {
+    .prompt(Prompt(.insertion, "Insert the file: "), unless: editor.obstacleToWork)
   }
 
   static func acceptFilter(_ command: String, in editor: inout Editor, at now: Moment) {

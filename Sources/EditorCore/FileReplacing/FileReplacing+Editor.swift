@@ -8,9 +8,10 @@ extension FileReplacing {
   // MARK: The prompts
 
   /// Asks for the pattern.
-  static func askForPattern(in editor: inout Editor) {
-    if editor.registers.replacedFiles.refuses(in: &editor) { return }
-    FileSearch.askForPattern(isReplacing: true, in: &editor)
+  static func pattern(in editor: Editor) -> Asked {
+    .prompt(
+      FileSearch.prompt(isReplacing: true, in: editor),
+      unless: editor.registers.replacedFiles.obstacle)
   }
 
   /// Asks for the text in place of the matches, after the pattern.

@@ -79,11 +79,13 @@ struct ReplacedFiles {
     return runCount
   }
 
+  /// The progress of the run under way, because of which none can begin; nil if one can.
+  var obstacle: Message? { run.map { .info($0.progress) } }
+
   /// Returns whether a run is under way, so that none can begin; reports that, too.
   func refuses(in editor: inout Editor) -> Bool {
-    guard let run else { return false }
-    editor.message = .info(run.progress)
-    return true
+    if let obstacle { editor.message = obstacle }
+    return obstacle != nil
   }
 
   // MARK: Undo

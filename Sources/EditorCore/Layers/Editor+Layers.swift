@@ -40,6 +40,15 @@ extension Editor {
     layers.push(pane)
   }
 
+  /// Opens a prompt or a list, or shows the message in its place.
+  mutating func present(_ asked: Asked) {
+    switch asked {
+    case .prompt(let prompt): ask(prompt)
+    case .list(let picker): ask(picker)
+    case .nothing(let notice): message = keymap.translatingKeys(in: notice)
+    }
+  }
+
   mutating func ask(_ prompt: Prompt) { open(.prompt(prompt)) }
   mutating func ask(_ picker: Picker) { open(.picker(picker)) }
 

@@ -264,15 +264,14 @@ enum LineEditing {
     return hasLess ? nil : .idle("No step of select-more to go back to")
   }
 
-  static func askForSurrounding(_ written: String = "", in editor: inout Editor) {
-    guard editor.mayChangeText() else { return }
-    if editor.document.buffer.selections.all.contains(where: \.isEmpty),
-      editor.document.buffer.wordAtCursor == nil
-    {
-      return editor.message = .idle("Nothing to surround: select text first")
-    }
-    editor.ask(
-      Prompt(.surrounding, "Surround with ( [ { \" or <tag>: ", text: written, isSelected: true))
+  /// Returns the prompt for the marks around the selection, or around the word at the cursor.
+  static func surrounding(in editor: Editor) -> Asked {
+    let buffer = editor.document.buffer
+    let hasNothing = buffer.selections.all.contains(where: \.isEmpty) && buffer.wordAtCursor == nil
+    return .prompt(
+      Prompt(.surrounding, "Surround with ( [ { \" or <tag>: "),
+      unless: editor.obstacleToChange
+        ?? (hasNothing ? .idle("Nothing to surround: select text first") : nil))
   }
 
   static func acceptSurrounding(_ answer: String, in editor: inout Editor, at now: Moment) {

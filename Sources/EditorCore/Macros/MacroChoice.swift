@@ -67,17 +67,17 @@ enum MacroChoice {
   private static let mostTimes = 1_000_000_000
 
   /// Lists the kept macros.
-  static func choose(in editor: inout Editor) {
+  static func list(in editor: Editor) -> Asked {
     let macros = editor.settings.macros
     if macros.isEmpty {
-      return editor.message = .info("No macro is kept yet; name-macro keeps the last recorded one")
+      return .nothing(.info("No macro is kept yet; name-macro keeps the last recorded one"))
     }
     let rows = macros.enumerated().map { index, macro in
       Picker.Row(
         title: macro.name ?? "", id: index, detail: macro.shown,
         note: macro.command.flatMap { editor.keymap.key(for: $0.name) }?.description ?? "")
     }
-    editor.ask(Picker(.macro(macros), "Macro: ", enter: "play", rows: rows))
+    return .list(Picker(.macro(macros), "Macro: ", enter: "play", rows: rows))
   }
 
   /// Plays a kept macro; later commands play it again.
@@ -89,16 +89,14 @@ enum MacroChoice {
   // MARK: Keeping
 
   /// Asks for the name of the last recorded macro.
-  static func askForName(in editor: inout Editor) {
-    guard editor.registers.macros.recorded != nil else {
-      let key = editor.keymap.key(for: "record-macro")?.description ?? "record-macro"
-      return editor.message = .info("No macro is recorded yet; \(key) begins one")
-    }
-    askForName("", in: &editor)
+  static func name(in editor: Editor) -> Asked {
+    if editor.registers.macros.recorded != nil { return .prompt(namePrompt("")) }
+    let key = editor.keymap.key(for: "record-macro")?.description ?? "record-macro"
+    return .nothing(.info("No macro is recorded yet; \(key) begins one"))
   }
 
-  private static func askForName(_ written: String, in editor: inout Editor) {
-    editor.ask(Prompt(.macroName, "Name of the macro: ", text: written))
+  private static func namePrompt(_ written: String) -> Prompt {
+    Prompt(.macroName, "Name of the macro: ", text: written)
   }
 
   /// Keeps the last recorded macro under a name, after a question if another has it.
@@ -106,7 +104,7 @@ enum MacroChoice {
     let name = answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard var macro = editor.registers.macros.recorded, !name.isEmpty else { return }
     guard Macro.isName(name) else {
-      askForName(answer, in: &editor)
+      editor.ask(namePrompt(answer))
       return editor.message = .warning("Not a name: \(name.onOneLine); \(Macro.nameRule)")
     }
     macro.name = name

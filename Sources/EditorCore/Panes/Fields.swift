@@ -33,9 +33,9 @@ enum Fields {
   private static func askBefore(_ prompt: Prompt, in editor: inout Editor) {
     switch prompt.purpose {
     case .fileReplacement(let pattern):
-      FileSearch.askForPattern(isReplacing: true, in: &editor, pattern.source)
+      editor.ask(FileSearch.prompt(isReplacing: true, in: editor, pattern.source))
     case .filesToSearch(let pattern, nil):
-      FileSearch.askForPattern(in: &editor, pattern.source)
+      editor.ask(FileSearch.prompt(in: editor, pattern.source))
     case .filesToSearch(let pattern, let replacement?):
       FileReplacing.askForReplacement(of: pattern, in: &editor, replacement.words)
     default: MatchReplacing.askForPatternAgain(prompt, in: &editor)
@@ -93,7 +93,7 @@ enum Fields {
         editor.press(Key(.escape), at: now)
         editor.closeLayers()
         editor.run(command, at: now)
-      case .editor, .operation, .document, .shown, .typing, .settings:
+      case .editor, .operation, .document, .shown, .typing, .settings, .asking:
         reportUnusable(key, in: &editor)
       }
     } else if let scalar = key.typedScalar {

@@ -8,10 +8,10 @@ import TextEditing
 extension FileSearch {
   // MARK: The prompts
 
-  /// Asks for the pattern.
-  static func askForPattern(
-    isReplacing: Bool = false, in editor: inout Editor, _ written: [UInt8]? = nil
-  ) {
+  /// Returns the prompt for the pattern.
+  static func prompt(
+    isReplacing: Bool = false, in editor: Editor, _ written: [UInt8]? = nil
+  ) -> Prompt {
     var prompt = Prompt(
       .findInFiles(isReplacing: isReplacing), isReplacing ? "Replace in files: " : "Find in files: "
     )
@@ -20,7 +20,7 @@ extension FileSearch {
     prompt.fill(with: written ?? Finding.selectedPattern(in: editor) ?? known?.source ?? [])
     if written == nil { prompt.offerText() }
     prompt.toggles = Finding.toggles(in: editor)
-    editor.ask(prompt)
+    return prompt
   }
 
   /// Asks for the choice of files, after the pattern; for a replacement, first for the text in
@@ -42,7 +42,7 @@ extension FileSearch {
         askForFiles(pattern, in: &editor)
       }
     } catch {
-      askForPattern(isReplacing: isReplacing, in: &editor, bytes)
+      editor.ask(prompt(isReplacing: isReplacing, in: editor, bytes))
       editor.message = .warning("Not a regular expression: \(error)")
     }
   }
@@ -126,8 +126,7 @@ extension FileSearch {
   static func askAgain(in editor: inout Editor) -> Bool {
     guard let search = editor.registers.fileSearch, search.summary != nil, search.files.isEmpty
     else { return false }
-    askForPattern(
-      isReplacing: search.replacing != nil, in: &editor, search.pattern.source)
+    editor.ask(prompt(isReplacing: search.replacing != nil, in: editor, search.pattern.source))
     return true
   }
 

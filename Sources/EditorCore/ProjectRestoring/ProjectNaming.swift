@@ -4,10 +4,10 @@ import Text
 
 /// Naming the present states of all files of a project.
 enum ProjectNaming {
-  private static let label = "Name of the project's states: "
-
-  /// Asks for the name.
-  static func askForName(in editor: inout Editor) { editor.ask(Prompt(.projectName, label)) }
+  /// Returns the prompt for the name.
+  static func prompt(_ written: String) -> Prompt {
+    Prompt(.projectName, "Name of the project's states: ", text: written)
+  }
 
   /// Requests the name, after it was written.
   static func request(_ written: String, in editor: inout Editor, at now: Moment) {
@@ -19,7 +19,7 @@ enum ProjectNaming {
         .project(.restore(.name(name, TimelineList.documents(of: editor)))))
       editor.message = .info("Naming the states of the project")
     } catch {
-      editor.ask(Prompt(.projectName, label, text: written))
+      editor.ask(prompt(written))
       editor.message = .warning(error.description)
     }
   }

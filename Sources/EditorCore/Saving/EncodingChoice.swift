@@ -5,16 +5,17 @@ import TextEditing
 
 /// Commands for the encoding of a file.
 enum EncodingChoice {
-  static func askForEncoding(in editor: inout Editor) {
+  /// Returns the list of encodings for the next saves.
+  static func list(in editor: Editor) -> Picker {
     let label = "Save in (now \(editor.document.buffer.encoding)): "
-    editor.ask(Picker(encodings: .savedEncoding, label, enter: "choose"))
+    return Picker(encodings: .savedEncoding, label, enter: "choose")
   }
 
   static func acceptEncoding(_ row: Picker.Row?, in editor: inout Editor, at now: Moment) {
     if let encoding = encoding(of: row) {
       return setEncoding(encoding, in: &editor, at: now)
     }
-    askForEncoding(in: &editor)
+    editor.ask(list(in: editor))
     editor.message = .warning(Self.problem(with: row))
   }
 

@@ -87,13 +87,14 @@ extension Editor {
     renewSettings(of: id)
   }
 
-  /// Lists the mistakes in the configuration and in the `.editorconfig` files of all documents.
-  mutating func showMistakes() {
+  /// The list of the mistakes in the configuration and in the `.editorconfig` files of all
+  /// documents.
+  var mistakeList: Asked {
     var seen: Set<SettingsMistake> = []
     let all = configured.mistakes + documents.flatMap(\.layers.properties.mistakes)
     let mistakes = all.filter { seen.insert($0).inserted }
     if mistakes.isEmpty {
-      return message = .info("The configuration and the .editorconfig files have no mistakes")
+      return .nothing(.info("The configuration and the .editorconfig files have no mistakes"))
     }
     let rows = mistakes.enumerated().map { id, mistake in
       let isOfUser = configured.mistakes.contains(mistake)
@@ -102,7 +103,7 @@ extension Editor {
         title: (isOfUser ? mistake.place : place).onOneLine, id: id,
         detail: mistake.explanation.onOneLine)
     }
-    ask(Picker(.mistake(mistakes), "Go to", enter: "go there", rows: rows))
+    return .list(Picker(.mistake(mistakes), "Go to", enter: "go there", rows: rows))
   }
 
   /// Opens the file of a mistake at its line.

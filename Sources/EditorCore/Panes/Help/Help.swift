@@ -101,7 +101,7 @@ extension Command {
   var editsFields: Bool {
     switch body {
     case .move, .edit, .focused: true
-    case .editor, .operation, .document, .shown, .typing, .settings: false
+    case .editor, .operation, .document, .shown, .typing, .settings, .asking: false
     }
   }
 }
