@@ -315,8 +315,9 @@ extension Editor {
   /// Adds the intent to show a file that was read; in the background, adds its document at once.
   mutating func intendToAdd(_ request: OpenRequest, _ text: FileText?, at now: Moment) {
     if text == nil, request.mustExist {
-      let advice = request.adviceIfMissing
-      return failOpening(request, "\(request.path) does not exist any more\(advice)", at: now)
+      let (label, advice) = (request.labelIfMissing(in: self), request.adviceIfMissing)
+      let reason = "\(label)\(request.path) does not exist any more\(advice)"
+      return failOpening(request, reason, at: now)
     }
     if request.opensInBackground { return addInBackground(request, text, at: now) }
     finishOpening(.add(request, text), at: now)

@@ -79,6 +79,18 @@ extension OpenRequest {
     }
   }
 
+  /// Returns the number of the place in its list, before the report that the file does not exist any
+  /// more: `Place 2 of 5: `.
+  func labelIfMissing(in editor: Editor) -> String {
+    let label =
+      switch purpose {
+      case .result: editor.registers.fileSearch?.labelOfAwaited
+      case .outputPlace: RunPlaces.label(of: self, in: editor)
+      case .edit, .state, .jump, .bookmark, .session: nil as String?
+      }
+    return label.map { "\($0): " } ?? ""
+  }
+
   /// The advice behind the report that the file does not exist any more.
   var adviceIfMissing: String {
     switch purpose {

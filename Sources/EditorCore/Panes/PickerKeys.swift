@@ -19,6 +19,8 @@ enum PickerAction: Sendable {
 
 extension Picker {
   private static var page: Int { 8 }
+  /// The distance to the first row or to the last one.
+  private static var farthest: Int { 1 << 30 }
 
   var keys: [KeyRow<PickerAction>] {
     var rows = KeyRow<PickerAction>.forField(accept: .accept, enter, cancel: .cancel)
@@ -31,8 +33,12 @@ extension Picker {
         [
           ("Up", .select(-1)), ("Down", .select(1)), ("PageUp", .select(-Self.page)),
           ("PageDown", .select(Self.page)),
-        ], shown: "Up, Down", "Choose a row; also PageUp, PageDown"
+        ], shown: "Up, Down", "Choose a row; also PageUp, PageDown; without letters, Home, End"
       ).withAnyModifiers)
+    // With letters, they move the cursor in the field.
+    if written.isEmpty {
+      rows.append(KeyRow([("Home", .select(-Self.farthest)), ("End", .select(Self.farthest))]))
+    }
     if takesWritten {
       rows.append(
         KeyRow("Tab", .complete, "Complete the path").withAnyModifiers.hinted(2, "complete"))

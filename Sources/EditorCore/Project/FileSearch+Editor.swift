@@ -186,11 +186,11 @@ extension FileSearch {
   private static func goTo(
     _ result: FileResult, passesEnd: Bool, in editor: inout Editor, at now: Moment
   ) {
-    let total = editor.registers.fileSearch?.lineCount ?? result.number
     let end =
       passesEnd ? (result.number == 1 ? "; passed the last one" : "; passed the first one") : ""
-    editor.message = .info("Result \(result.number.grouped) of \(total.grouped)\(end)")
     editor.registers.fileSearch?.awaited = result
+    let label = editor.registers.fileSearch?.labelOfAwaited ?? ""
+    editor.message = .info("\(label)\(end)")
     let place = StartPlace.line(result.line, character: result.character)
     editor.open(
       OpenRequest(path: String(escaping: result.path), at: place, for: .result), at: now)
@@ -201,9 +201,8 @@ extension FileSearch {
     guard let result = editor.registers.fileSearch?.awaited,
       request.path == String(escaping: result.path)
     else { return }
+    let label = editor.registers.fileSearch?.labelOfAwaited ?? ""
     editor.registers.fileSearch?.awaited = nil
-    let total = editor.registers.fileSearch?.lineCount ?? result.number
-    let label = "Result \(result.number.grouped) of \(total.grouped)"
     if !editor.document.isOnDisk, !editor.document.isModified {
       editor.message = .warning("\(label): \(editor.document.name) does not exist any more")
     } else if editor.document.load == nil {

@@ -38,6 +38,11 @@ struct FileSearch {
   /// The lines of the shown rows, which stay valid while other files are inserted.
   private var listed: [ListedLine] = []
 
+  /// The number of the awaited result: `Result 3 of 12`; nil without one.
+  var labelOfAwaited: String? {
+    awaited.map { "Result \($0.number.grouped) of \(max(lineCount, $0.number).grouped)" }
+  }
+
   /// A line in the results; nil for the file as a whole.
   private struct Place: Equatable {
     var file: Int

@@ -32,6 +32,9 @@ struct RunPlaces {
     return "\(isPartial ? "at least " : "")\(count): F4 goes to the \(next)"
   }
 
+  /// The number of the place reached last: `Place 2 of 5`.
+  var label: String { "Place \(((reached ?? 0) + 1).grouped) of \(all.count.grouped)" }
+
   mutating func append(_ found: FoundPlaces) {
     all += found.places
     if found.isPartial { isPartial = true }
@@ -92,9 +95,9 @@ extension RunPlaces {
     if source == \.places { markReached(place, in: &editor) }
     editor.registers.run.places.leftOutput = nil
     leaveOutput(in: &editor, at: now)
-    let total = editor.registers.run[keyPath: source].all.count.grouped
+    let label = editor.registers.run[keyPath: source].label
     let explanation = place.message.isEmpty ? "" : ": \(place.message)"
-    editor.message = .info("Place \((index + 1).grouped) of \(total)\(end)\(explanation)")
+    editor.message = .info("\(label)\(end)\(explanation)")
     editor.open(
       OpenRequest(
         path: String(escaping: place.path), at: .line(place.line, character: place.character),
@@ -152,6 +155,14 @@ extension RunPlaces {
 
   private static func addToMessage(_ text: String, in editor: inout Editor) {
     if let message = editor.message { editor.message = .info("\(message.text); \(text)") }
+  }
+
+  /// Returns the number of a place whose file is being opened: `Place 2 of 5`; nil without one.
+  static func label(of request: OpenRequest, in editor: Editor) -> String? {
+    let run = editor.registers.run
+    return [run.places, run.formatter.places].first {
+      $0.awaited.map { String(escaping: $0.path) } == request.path
+    }?.label
   }
 
   /// Moves the cursor to the line of a place, which edits may have moved, when its file is shown.

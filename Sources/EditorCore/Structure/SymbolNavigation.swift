@@ -81,9 +81,18 @@ enum SymbolNavigation {
     editor.ask(
       picker(of: OutlineList(outline: outline, origin: SearchOrigin(editor.document.buffer))))
     showSelectedSymbol(in: &editor)
-    if outline.source == .blocks, let advice = editor.surroundings.symbolState.advice {
-      editor.message = .info("Blocks by indentation and brackets. \(advice)")
-    }
+    explainBlocks(of: outline, in: &editor)
+  }
+
+  /// Explains why a list has blocks in place of functions.
+  private static func explainBlocks(of outline: TextOutline, in editor: inout Editor) {
+    guard outline.source == .blocks else { return }
+    let state = editor.surroundings.symbolState
+    let isSearched = state.hasCtags && editor.document.structure.outline != nil
+    let reason =
+      state.advice
+      ?? (isSearched ? "ctags found no functions or sections" : nil)
+    if let reason { editor.message = .info("Blocks by indentation and brackets. \(reason)") }
   }
 
   private static func picker(of list: OutlineList) -> Picker {
@@ -95,9 +104,9 @@ enum SymbolNavigation {
   /// Shows newer symbols in an open outline; the same name stays selected.
   private static func renewOutline(in editor: inout Editor) {
     guard case .picker(let known) = editor.focus, case .outline(let list) = known.purpose,
-      let outline = presentOutline(in: editor),
-      outline.symbols != list.outline.symbols
+      let outline = presentOutline(in: editor)
     else { return }
+    if outline.symbols == list.outline.symbols { return explainBlocks(of: outline, in: &editor) }
     let selected = known.selectedRow.map { list.outline.symbols[$0.id].name }
     var picker = picker(of: OutlineList(outline: outline, origin: list.origin))
     picker.field = known.field
@@ -106,6 +115,7 @@ enum SymbolNavigation {
     }
     editor.layers.update(.picker(picker))
     editor.message = nil
+    explainBlocks(of: outline, in: &editor)
   }
 
   /// Shows the selected symbol of an open outline in the rows above the list.

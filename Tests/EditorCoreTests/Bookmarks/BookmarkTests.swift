@@ -177,6 +177,10 @@ import TextEditing
     typist.open("other.txt", "one\n\u{1b}[31mtwo\n")
     typist.act("Down", "Ctrl-F2", "Alt-4")
     #expect(titles(typist) == ["other.txt:2", "notes.txt:1"])
+    typist.act("End")
+    #expect(typist.palette?.selectedRow?.title == "notes.txt:1")
+    typist.act("Home")
+    #expect(typist.palette?.selectedRow?.title == "other.txt:2")
     #expect(typist.palette?.rows.first?.detail.contains("\u{1b}") == false)
     let file = BookmarkedFile(
       path: Array("/far/third.txt".utf8), note: "/far",

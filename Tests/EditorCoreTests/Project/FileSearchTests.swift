@@ -139,7 +139,7 @@ import Text
     answer((0, "b.c", [1]))
     typist.act("Enter")
     typist.take(.opened(OpenRequest(path: "/p/b.c", for: .result), nil))
-    #expect(typist.message == "/p/b.c does not exist any more. Search again")
+    #expect(typist.message == "Result 1 of 1: /p/b.c does not exist any more. Search again")
     #expect(typist.names == ["a.txt"])
   }
 

@@ -15,7 +15,7 @@ import Testing
     typist.act("F6", "Ctrl-Home", "Enter")
     #expect(typist.editor.document.name == "a.txt")
     typist.take(.opened(try #require(typist.opens.last), nil))
-    #expect(typist.message == "/p/b.c does not exist any more. Run the command again")
+    #expect(typist.message == "Place 1 of 1: /p/b.c does not exist any more. Run the command again")
     #expect(typist.editor.document.isProgramOutput)
     typist.act("F6", "F4")
     typist.take(.opened(try #require(typist.opens.last), nil))

@@ -176,6 +176,20 @@ import TextEditing
     #expect(typist.message?.contains("apt-get install universal-ctags") == true)
   }
 
+  @Test("A language that ctags does not know is explained, once ctags has answered")
+  func unknownLanguage() {
+    var typist = Typist(Self.code)
+    typist.take(.symbols(.ready(hasCtags: true)))
+    typist.act("Alt-Y")
+    #expect(typist.palette != nil && typist.message == nil)
+    let blocks = TextOutline(of: OutlineRequest(of: typist.editor.document))
+    typist.take(.symbols(.outline(blocks, of: .first)))
+    let explanation = "Blocks by indentation and brackets. ctags found no functions or sections"
+    #expect(typist.message == explanation)
+    typist.act("Esc", "Alt-Y")
+    #expect(typist.message == explanation)
+  }
+
   @Test("A ctags that does not answer is named")
   func silentCtags() {
     var typist = Typist(Self.code)
