@@ -221,11 +221,48 @@ import TextEditing
     arguments: [(["y", "o", "u"], false), (["o", "y"], false), (["y"], true)])
   func aTypedWordReplacesNoFile(_ letters: [String], isReplaced: Bool) {
     var typist = asked
+    typist.readsQuestions = false
     for letter in letters { typist.act(.wait(.milliseconds(80)), .key(letter)) }
     #expect(typist.question != nil && typist.saves.isEmpty)
     typist.act(.wait(.seconds(1)))
     #expect((typist.question == nil) == isReplaced)
     #expect((typist.saves.first?.mayReplace == true) == isReplaced)
+  }
+
+  @Test(
+    "A word typed on behind a save answers no question about it",
+    arguments: [SaveObstacle.protection, .missingFolder("x"), .owner])
+  func aTypedWordPassesNoObstacle(_ obstacle: SaveObstacle) {
+    var typist = Typist("one|")
+    typist.readsQuestions = false
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, obstacle) }
+    for letter in ["y", "o", "u", "n"] { typist.act(.wait(.milliseconds(200)), .key(letter)) }
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question != nil && typist.saves.isEmpty && typist.prompt == nil)
+    #expect(typist.message == "Ignored what was typed on: answer after a pause")
+    #expect(typist.drawing == "one!|")
+    typist.act("y")
+    #expect(typist.saves.count == 1)
+  }
+
+  @Test("A word typed on behind a save does not decide about a change on disk")
+  func aTypedWordTakesNothing() {
+    var typist = Typist("one|")
+    typist.readsQuestions = false
+    typist.act("!", "Ctrl-S")
+    typist.answerSave { .saveStopped($0, .change) }
+    guard case .disk(.check(let look), _) = typist.effects.last else {
+      Issue.record("the file is not checked")
+      return
+    }
+    typist.take(.disk(.found(.changed(Replacement(0..<0, with: [0x21]), of: look), look)))
+    for letter in ["t", "h", "e", "k"] { typist.act(.wait(.milliseconds(200)), .key(letter)) }
+    typist.act(.wait(.seconds(1)))
+    #expect(typist.question?.text == "notes.txt changed on disk." && typist.drawing == "one!|")
+    #expect(typist.question?.answers.first?.detail == "and save")
+    typist.act("t")
+    #expect(typist.question == nil && typist.drawing != "one!|")
   }
 
   @Test("n asks for another name, and Esc cancels")

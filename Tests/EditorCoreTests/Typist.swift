@@ -29,6 +29,8 @@ enum Step: ExpressibleByStringLiteral, Sendable {
 /// A user at an editor, with a clock: performs actions, and reads their results.
 struct Typist {
   var editor: Editor
+  /// Whether questions of a save are read before they are answered.
+  var readsQuestions = true
   private(set) var now = Moment(uptime: .seconds(1000), secondsSince1970: 1_800_000_000)
   /// The unanswered requests of the editor to the outside.
   var effects: [Effect] = []
@@ -57,6 +59,7 @@ struct Typist {
 
   mutating func act(_ steps: [Step]) {
     for step in steps {
+      if readsQuestions { readQuestion(before: step) }
       switch step {
       case .key(let name): press(name)
       case .typed(let text):
@@ -69,6 +72,17 @@ struct Typist {
       case .resized(let columns, let rows):
         take(.resized(Size(columns: columns, rows: rows)))
       }
+    }
+  }
+
+  /// Waits until a question of a save accepts answers, before a key.
+  private mutating func readQuestion(before step: Step) {
+    guard let question = editor.layers.question, question.subject.ofDocument != nil,
+      question.earlyKeys != .usual, let start = question.listensFrom, start > now.uptime
+    else { return }
+    switch step {
+    case .key, .typed: wait(start - now.uptime)
+    default: break
     }
   }
 

@@ -95,9 +95,7 @@ extension Asking {
   @discardableResult
   private static func beginsAnew(in editor: inout Editor, at now: Moment) -> Bool {
     let old = editor.document
-    guard old.path == nil, old.load == nil, old.buffer.text.count == 0, !old.isModified else {
-      return false
-    }
+    guard old.isEmptyNewText else { return false }
     editor.add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
     editor.remove(old.id, at: now)
     return true

@@ -89,8 +89,9 @@ extension Asking {
     case .recovery(let recovery): return recoveryQuestion(recovery, in: editor, at: now)
     case .emergencyCopy(let copy): return emergencyQuestion(copy, in: editor, at: now)
     case .secretCopies: return secretsQuestion()
-    case .changedOnDisk(let change, _, let offersQuiet):
-      return changeQuestion(change, offersQuiet: offersQuiet, about: subject, in: editor)
+    case .changedOnDisk(let change, let save, let offersQuiet):
+      return changeQuestion(
+        change, isSaving: save != nil, offersQuiet: offersQuiet, about: subject, in: editor)
     case .openElsewhere(let session):
       return Question(
         "\(editor.document.name) is open in \(session)", about: .document(subject),
@@ -167,17 +168,20 @@ extension Asking {
   }
 
   private static func changeQuestion(
-    _ change: ExternalChange, offersQuiet: Bool, about subject: DocumentQuestion, in editor: Editor
+    _ change: ExternalChange, isSaving: Bool, offersQuiet: Bool, about subject: DocumentQuestion,
+    in editor: Editor
   ) -> Question {
     let quiet = Answer(
       "n", "not again", .keepMineQuietly,
       meaning: "Keep mine, and do not ask again before the next save")
-    return Question(
+    var question = Question(
       "\(editor.document.name) changed on disk.", about: .document(subject),
       answers: [
         Answer(
           "k", "keep mine", .keepMine,
-          meaning: "Keep your text; the next save replaces theirs"),
+          meaning: isSaving
+            ? "Save your text; theirs stays in the history"
+            : "Keep your text; the next save replaces theirs", detail: isSaving ? "and save" : nil),
         Answer(
           "t", "take theirs", .acceptTheirs,
           meaning: editor.keymap.translatingKeys(
@@ -185,6 +189,9 @@ extension Asking {
       ] + (offersQuiet ? [quiet] : []),
       difference: Question.Difference(
         older: editor.document.buffer.text, newer: change.found.text, labels: ("mine", "theirs")))
+    // The user may have typed on behind the save: the rest of a word is no answer.
+    if isSaving { question.earlyKeys = .droppedUnlessAlone }
+    return question
   }
 
   private static func obstacleQuestion(
@@ -217,8 +224,8 @@ extension Asking {
     var question = Question(
       text, about: .document(subject),
       answers: [allow, Answer("n", "choose another name", .chooseName)])
-    // The rest of a typed word must not replace a file.
-    if allow.warning != nil { question.earlyKeys = .droppedUnlessAlone }
+    // The user may have typed on behind the save: the rest of a word is no answer.
+    question.earlyKeys = .droppedUnlessAlone
     return question
   }
 

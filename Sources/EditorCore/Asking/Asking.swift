@@ -25,6 +25,8 @@ enum Asking {
     editor.putBackQuestion()
     var shown = question
     shown.shownAt = now.uptime
+    // Keys typed since the answer before were not meant for it.
+    if isStepOfQuit { shown.earlyKeys = .dropped }
     let isOfQuit = isStepOfQuit || question.subject.isAboutQuit
     editor.open(.question(shown), closing: isOfQuit ? .replaced : .cancelled)
   }
@@ -139,13 +141,20 @@ enum Asking {
   }
 
   /// Defers a question that appeared while the user was typing.
-  static func deferQuestion(_ question: Question, in editor: inout Editor) {
+  ///
+  /// Whoever types over the offer of a lost text without a file begins another text, whose file must
+  /// not get the history of the lost one: the offer stays in its tab.
+  static func deferQuestion(_ question: Question, in editor: inout Editor, at now: Moment) {
     if let subject = question.subject.ofDocument {
       editor.document.outbox.questions.insert(
         PendingQuestion(subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
         at: 0)
     }
     editor.closeLayer(.done)
+    if case .document(.recovery) = question.subject, editor.document.isEmptyNewText {
+      editor.add(Document(PieceTree(), path: nil, isOnDisk: false, at: now), at: now)
+      editor.message = .info("The unsaved text stays in the other tab")
+    }
   }
 
   /// Returns the uptime at which the open question begins to accept answers, or at which a pending
@@ -178,7 +187,7 @@ enum Asking {
         return dropEarly(key, in: question, &editor, at: now)
       }
       // The user continues to type: both keys are text.
-      deferQuestion(question, in: &editor)
+      deferQuestion(question, in: &editor, at: now)
       editor.press(pending.key, at: now)
       return editor.press(key, at: now)
     }
@@ -189,7 +198,7 @@ enum Asking {
       return dropEarly(key, in: question, &editor, at: now)
     }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question, in: editor) {
-      deferQuestion(question, in: &editor)
+      deferQuestion(question, in: &editor, at: now)
       editor.press(key, at: now)
     } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil,
       now.uptime < question.shownAt + Question.timeToTypeOn

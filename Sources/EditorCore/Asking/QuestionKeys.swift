@@ -15,10 +15,13 @@ extension Question {
   /// The keys besides the letters of the answers, which are its `choices`.
   var keys: [KeyRow<QuestionAction>] {
     let isAboutMatch = if case .replaceMatch = subject { true } else { false }
+    let effect =
+      escapeLabel == "cancel"
+      ? "Cancel the question" : escapeLabel.prefix(1).uppercased() + escapeLabel.dropFirst()
     return [
       KeyRow(
         [(Self.cancelKey, .goBack), ("Ctrl-C", .goBack)], shown: Self.cancelKey,
-        isAboutMatch ? "Stop, as q" : "Cancel the question"
+        isAboutMatch ? "Stop, as q" : effect
       ).withAnyModifiers,
       KeyRow(keysOf: .help, .help),
       KeyRow(keysOf: .quit, .quit),

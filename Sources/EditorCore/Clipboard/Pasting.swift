@@ -70,7 +70,7 @@ enum Pasting {
 
   static func paste(fromTerminal bytes: [UInt8], in editor: inout Editor, at now: Moment) {
     if case .question(let question) = editor.focus, question.mayBeTypedOver {
-      Asking.deferQuestion(question, in: &editor)
+      Asking.deferQuestion(question, in: &editor, at: now)
     }
     guard editor.focus.isText else {
       return editor.edit(.pasting, at: now) { $0.insertPasted(bytes) }

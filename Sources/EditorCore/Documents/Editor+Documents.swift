@@ -244,6 +244,9 @@ extension Document {
       && buffer.text.isEmpty
   }
 
+  /// Whether it has no file and no text, although it may have joined the history of a lost text.
+  var isEmptyNewText: Bool { path == nil && load == nil && buffer.text.isEmpty && !isModified }
+
   /// Creates a document of a file that was read; nil for a file that does not exist yet.
   fileprivate init(_ file: FileText?, for request: OpenRequest, at now: Moment) {
     self.init(

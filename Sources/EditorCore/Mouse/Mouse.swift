@@ -99,7 +99,7 @@ enum Mouse {
     switch editor.focus {
     case .question(let question) where question.mayBeTypedOver && hit.target.isInText:
       // The press is like a key for the text: the question returns later.
-      Asking.deferQuestion(question, in: &editor)
+      Asking.deferQuestion(question, in: &editor, at: now)
       pressButton(button, click, event, on: hit, in: &editor, at: now)
     case .picker: editor.press(Key(.escape), at: now)
     case .prompt where !editor.hasHistoryPane:

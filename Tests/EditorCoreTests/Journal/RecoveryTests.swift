@@ -99,6 +99,27 @@ import TextEditing
     #expect(typist.text == "mine" && typist.titles.first == "New")
   }
 
+  @Test(
+    "Whoever types over the offer of a lost text begins another one, and the offer stays in its tab",
+    arguments: [Step.typed("my letter"), .pasted("my letter")])
+  func anotherTextBesideTheOffer(step: Step) {
+    var typist = Typist("|", path: nil, keepsHistory: true)
+    typist.take(.started)
+    var earlier = Typist.earlier(["lost", ""], anchor: 1)
+    earlier.recovery = .init(
+      id: MementoID(index: 0), secondsSince1970: typist.now.secondsSince1970)
+    typist.take(.history(.opened(earlier)))
+    let joined = typist.editor.document.id
+    #expect(typist.question != nil)
+    typist.act(step, .wait(.seconds(3)))
+    #expect(typist.text == "my letter" && typist.question == nil)
+    #expect(typist.editor.document.id != joined && typist.titles.first == "New")
+    #expect(!typist.requests.contains { if case .settleRecovery = $0 { true } else { false } })
+    typist.act("Ctrl-PageUp")
+    #expect(typist.editor.document.id == joined)
+    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
+  }
+
   @Test("The difference of the offer follows the file while the question is open")
   func theDifferenceFollowsTheFile() {
     var typist = typist("ax|\n", lost: 2, "ab\n", after: ["", "a", "ab", "ax\n"], parentOfLast: 1)
