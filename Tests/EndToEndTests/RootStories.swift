@@ -85,7 +85,7 @@ extension EndToEnd {
     ) async throws {
       try home.write("secret\n", to: "secret")
       try terminal.press("C-s")
-      try await terminal.waitForMessage("No permission to write etc/conf.")
+      try await terminal.waitForQuestion("No permission to write etc/conf.")
       try #require(rename(file.string, home.file("etc/old").string) == 0)
       try symlink(file, to: "../secret")
       try terminal.send("y")
