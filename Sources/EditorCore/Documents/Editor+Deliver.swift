@@ -150,7 +150,10 @@ extension Editor {
     if let message, message.isWarning, message != Help.greeting(in: self) {
       return self.message = message.preceded(by: text)
     }
-    let saved = (message?.saved ?? []).filter { $0 != id && documents[$0] != nil } + [id]
+    // The question about another document hides the message, but the quit goes on.
+    let earlier = quit?.saved ?? message?.saved ?? []
+    let saved = earlier.filter { $0 != id && documents[$0] != nil } + [id]
+    quit?.saved = saved
     let names = saved.compactMap { documents[$0]?.name }.joined(separator: ", ")
     var report = Message.info(
       saved.count == 1 ? text : "Saved \(counted(saved.count, "file")): \(names)")

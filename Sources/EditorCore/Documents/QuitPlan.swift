@@ -13,6 +13,8 @@ struct QuitPlan {
   var erased: Set<DocumentID> = []
   /// The last answer to a question about unsaved changes; nil before the first.
   var lastAnswer: AnswerChoice?
+  /// The documents saved since it began, the last one last.
+  var saved: [DocumentID] = []
   /// The files and panes before the questions, which show documents in the active pane.
   var session: ProjectSession?
   /// The exit status; nil until all questions are answered.

@@ -34,6 +34,22 @@ import TextEditing
     #expect(typist.saves.last?.path == "my docs/x")
   }
 
+  @Test("A quit that saves all names every saved file, also those before its next question")
+  func savedFilesOfQuit() {
+    var typist = Typist("one|")
+    typist.act("!")
+    for name in ["b.txt", "c.txt"] {
+      typist.open(name, "two")
+      typist.act("!")
+    }
+    typist.act("Ctrl-N", "!", "Ctrl-Q", "a")
+    typist.answerSave { .saved($0) }
+    Asking.ask(.saveChanges(then: .quit), in: &typist.editor, at: typist.now)
+    for _ in 0..<2 { typist.answerSave { .saved($0) } }
+    #expect(typist.message?.hasPrefix("Saved 3 files: ") == true, "\(typist.message ?? "")")
+    for name in ["notes.txt", "b.txt", "c.txt"] { #expect(typist.message?.contains(name) == true) }
+  }
+
   @Test("A folder in the place of the file stops a quit, which asks again")
   func aFolderInThePlaceOfTheFile() {
     for leave in ["Ctrl-Q", "Ctrl-W"] {
