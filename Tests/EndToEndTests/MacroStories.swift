@@ -21,7 +21,7 @@ extension EndToEnd {
       try terminal.press("C-p")
       try terminal.send("play-macro-times")
       try terminal.press("Enter")
-      try await terminal.waitUntil("the prompt") { $0.contains("Times to play (a number, or the word end):") }
+      try await terminal.waitUntil("the prompt") { $0.contains("Times, or the word end:") }
       try terminal.send("end")
       try terminal.press("Enter")
       try await terminal.waitForMessage("Played a macro 2 times, to the end of the text")
@@ -83,7 +83,7 @@ extension EndToEnd {
       try terminal.press("Enter", "M-\"", "C-p")
       try terminal.send("play-macro-times")
       try terminal.press("Enter")
-      try await terminal.waitUntil("the prompt") { $0.contains("Times to play (a number, or the word end):") }
+      try await terminal.waitUntil("the prompt") { $0.contains("Times, or the word end:") }
       try terminal.send("1000000")
       try terminal.press("Enter")
       try await terminal.waitForMessage(" of 1,000,000 times; Esc stops")

@@ -44,7 +44,7 @@ enum MacroChoice {
   }
 
   private static func askForTimes(_ written: String, in editor: inout Editor) {
-    editor.ask(Prompt(.macroTimes, "Times to play (a number, or the word end): ", text: written, isSelected: true))
+    editor.ask(Prompt(.macroTimes, "Times, or the word end: ", text: written, isSelected: true))
   }
 
   /// Plays the macro as often as the user answered.
