@@ -139,7 +139,7 @@ public struct Question {
   /// The notice while the question is deferred.
   var notice: String {
     (".?".contains(text.suffix(1)) ? String(text.dropLast()) : text)
-      + "; you are asked when you pause"
+      + "; the question returns when you pause"
   }
 
   /// Returns whether it compares the same texts as another.

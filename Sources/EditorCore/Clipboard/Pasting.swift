@@ -179,7 +179,7 @@ enum Pasting {
   static func pasteEarlier(in editor: inout Editor, at now: Moment) {
     guard let last = editor.registers.clipboard.lastPaste, last.input == editor.input.count - 1,
       undo(last, in: &editor, at: now)
-    else { return editor.present(ring(in: editor)) }
+    else { return editor.present(ringList(in: editor)) }
     let count = editor.registers.clipboard.ring.clippings.count
     let index = (last.index + 1) % count
     pasteClipping(index, in: &editor, at: now)
@@ -212,7 +212,7 @@ enum Pasting {
   }
 
   /// Returns the list of the copies, newest first; the chosen one is pasted and becomes the newest.
-  static func ring(in editor: Editor) -> Asked {
+  static func ringList(in editor: Editor) -> Asked {
     let clippings = editor.registers.clipboard.ring.clippings
     if clippings.isEmpty {
       return .nothing(.info("Nothing to paste: copy or cut something first"))

@@ -24,7 +24,7 @@ extension CommandGroup {
         Pasting.pasteEarlier(in: &$0, at: $1)
       },
       .asking("clipboard-ring", "Choose an earlier copy and paste it") {
-        Pasting.ring(in: $0)
+        Pasting.ringList(in: $0)
       },
     ])
 }

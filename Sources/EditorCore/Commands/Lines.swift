@@ -74,7 +74,7 @@ extension CommandGroup {
       LineEditing.goToBracket(selecting: true, in: &$0, columns: $1)
     },
     .asking("surround", "Put brackets, quotes or a tag around the selection") {
-      LineEditing.surrounding(in: $0)
+      LineEditing.surroundingPrompt(in: $0)
     },
   ]
 
@@ -89,13 +89,13 @@ extension CommandGroup {
         NamedCharacter.choose(in: &editor)
       },
       .asking("insert-file", "Insert the contents of another file") {
-        OutsideText.insertion(in: $0)
+        OutsideText.insertionPrompt(in: $0)
       }.restricted(),
       .asking("insert-output", "Insert the output of a shell command") {
-        OutsideText.output(in: $0)
+        OutsideText.outputPrompt(in: $0)
       }.restricted(),
       .asking("pipe", "Pipe the selection, or the text, through a command") {
-        OutsideText.filter(in: $0)
+        OutsideText.filterPrompt(in: $0)
       }.restricted().needing(.wholeText),
       .typing("overwrite", "Typing overwrites characters, or inserts again", "Insert") {
         _, typing in LineEditing.toggleOverwriting(&typing)

@@ -15,7 +15,7 @@ extension CommandGroup {
         MacroChoice.askForTimes(in: &editor)
       },
       .asking("name-macro", "Keep the last recorded macro under a name") {
-        MacroChoice.name(in: $0)
+        MacroChoice.namePrompt(in: $0)
       }.restricted(),
       .asking("choose-macro", "List the kept macros, and play one") {
         MacroChoice.list(in: $0)

@@ -27,7 +27,7 @@ extension CommandGroup {
         .prompt(FileSearch.prompt(in: $0))
       }.restricted(),
       .asking("replace-in-files", "Replace matches in the files of the project") {
-        FileReplacing.pattern(in: $0)
+        FileReplacing.patternPrompt(in: $0)
       }.restricted(),
       .editor("undo-replace-in-files", "Undo the last replacement in files") {
         ReplacedFiles.undo(in: &$0, at: $1)

@@ -6,18 +6,18 @@ import TextEditing
 /// Prompts for shell commands and files whose output becomes part of the text.
 enum OutsideText {
   /// Returns the prompt for a command that changes the selection, or the whole text.
-  static func filter(in editor: Editor) -> Asked {
+  static func filterPrompt(in editor: Editor) -> Asked {
     let what = editor.document.buffer.hasNoSelection ? "whole text" : "selection"
     return .prompt(Prompt(.filter, "Pipe the \(what) through: "), unless: editor.obstacleToWork)
   }
 
   /// Returns the prompt for a command whose output is inserted.
-  static func output(in editor: Editor) -> Asked {
+  static func outputPrompt(in editor: Editor) -> Asked {
     .prompt(Prompt(.output, "Insert the output of: "), unless: editor.obstacleToWork)
   }
 
   /// Returns the prompt for a file that is inserted.
-  static func insertion(in editor: Editor) -> Asked {
+  static func insertionPrompt(in editor: Editor) -> Asked {
     .prompt(Prompt(.insertion, "Insert the file: "), unless: editor.obstacleToWork)
   }
 

@@ -8,7 +8,7 @@ extension FileReplacing {
   // MARK: The prompts
 
   /// Asks for the pattern.
-  static func pattern(in editor: Editor) -> Asked {
+  static func patternPrompt(in editor: Editor) -> Asked {
     .prompt(
       FileSearch.prompt(isReplacing: true, in: editor),
       unless: editor.registers.replacedFiles.obstacle)

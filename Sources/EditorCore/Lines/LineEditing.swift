@@ -265,7 +265,7 @@ enum LineEditing {
   }
 
   /// Returns the prompt for the marks around the selection, or around the word at the cursor.
-  static func surrounding(in editor: Editor) -> Asked {
+  static func surroundingPrompt(in editor: Editor) -> Asked {
     let buffer = editor.document.buffer
     let hasNothing = buffer.selections.all.contains(where: \.isEmpty) && buffer.wordAtCursor == nil
     return .prompt(

@@ -89,7 +89,7 @@ enum MacroChoice {
   // MARK: Keeping
 
   /// Asks for the name of the last recorded macro.
-  static func name(in editor: Editor) -> Asked {
+  static func namePrompt(in editor: Editor) -> Asked {
     if editor.registers.macros.recorded != nil { return .prompt(namePrompt("")) }
     let key = editor.keymap.key(for: "record-macro")?.description ?? "record-macro"
     return .nothing(.info("No macro is recorded yet; \(key) begins one"))

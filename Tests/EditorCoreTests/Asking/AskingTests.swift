@@ -41,7 +41,7 @@ import TextEditing
     typist.act(.typed(words))
     #expect(typist.text == "one " + words)
     #expect(typist.question == nil)
-    #expect(typist.message == "notes.txt changed on disk; you are asked when you pause")
+    #expect(typist.message == "notes.txt changed on disk; the question returns when you pause")
     typist.act(.wait(.milliseconds(1900)))
     #expect(typist.question == nil)
     typist.act(.wait(.milliseconds(100)))

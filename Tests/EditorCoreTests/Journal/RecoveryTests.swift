@@ -38,7 +38,7 @@ import TextEditing
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     typist.act(.wait(.milliseconds(690)), "r", .wait(.milliseconds(1900)), "i")
     #expect(typist.text == "abcri" && typist.question == nil)
-    #expect(typist.message?.hasSuffix("you are asked when you pause") == true)
+    #expect(typist.message?.hasSuffix("the question returns when you pause") == true)
     typist.act(.wait(.seconds(2)))
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     typist.act(.wait(.milliseconds(700)), "i", .wait(.milliseconds(390)))
@@ -79,15 +79,21 @@ import TextEditing
     #expect(typist.message?.hasPrefix("Restored the unsaved changes, #3: ") == true)
   }
 
-  @Test(
-    "Whoever does not want a lost text without a file begins another one", arguments: ["i", "Esc"])
-  func anotherText(answer: String) {
+  /// Returns an editor without a file, with the offer of a lost text.
+  private func typistWithOffer() -> Typist {
     var typist = Typist("|", path: nil, keepsHistory: true)
     typist.take(.started)
     var earlier = Typist.earlier(["lost", ""], anchor: 1)
     earlier.recovery = .init(
       id: MementoID(index: 0), secondsSince1970: typist.now.secondsSince1970)
     typist.take(.history(.opened(earlier)))
+    return typist
+  }
+
+  @Test(
+    "Whoever does not want a lost text without a file begins another one", arguments: ["i", "Esc"])
+  func anotherText(answer: String) {
+    var typist = typistWithOffer()
     let joined = typist.editor.document.id
     typist.act(.wait(.seconds(1)), .key(answer), .wait(Question.timeForWord))
     #expect(typist.editor.document.id != joined && typist.names == ["New file"])
@@ -103,12 +109,7 @@ import TextEditing
     "Whoever types over the offer of a lost text begins another one, and the offer stays in its tab",
     arguments: [Step.typed("my letter"), .pasted("my letter")])
   func anotherTextBesideTheOffer(step: Step) {
-    var typist = Typist("|", path: nil, keepsHistory: true)
-    typist.take(.started)
-    var earlier = Typist.earlier(["lost", ""], anchor: 1)
-    earlier.recovery = .init(
-      id: MementoID(index: 0), secondsSince1970: typist.now.secondsSince1970)
-    typist.take(.history(.opened(earlier)))
+    var typist = typistWithOffer()
     let joined = typist.editor.document.id
     #expect(typist.question != nil)
     typist.act(step, .wait(.seconds(3)))
