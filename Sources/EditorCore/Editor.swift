@@ -142,7 +142,9 @@ public struct Editor {
       scrollToCursor(after: event, in: layout)
     }
     Finding.renewMarks(in: &self, at: now)
-    update { $0.scanLongLine() }
+    let rows = layout.text.rows
+    update { $0.scanLongLine(ofRows: rows) }
+    if hasHistoryPane { historyPane?.preview.cacheDrawnPositions(rows: rows) }
     SelectionStart.settle(after: event, in: &self)
     Finding.settleReachedMatch(in: &self)
     Copying.rememberSelection(in: &self, at: now)

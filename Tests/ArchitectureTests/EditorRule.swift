@@ -30,7 +30,7 @@ enum CommandRule {
   static func names(in files: [SwiftFile]) -> Set<String> {
     let bodies = [
       ".move(", ".edit(", ".operation(", ".ofWholeText(", ".document(", ".shown(",
-      ".typing(", ".settings(", ".focused(", ".editor(",
+      ".typing(", ".settings(", ".asking(", ".focused(", ".editor(",
     ]
     let rows = files.filter { $0.path.hasPrefix("Sources/EditorCore/Commands/") }
     return Set(

@@ -246,13 +246,12 @@ extension Document {
 
   // MARK: Scans of long lines, whose results replace estimated columns
 
-  /// Requests a scan of an estimated line, one at a time, after the text is loaded.
-  package mutating func scanLongLine() {
-    guard work.scan == nil, load == nil else { return }
+  /// Caches the positions in long lines that the next drawing of a number of rows reads, and
+  /// requests a scan of an estimated line: one at a time, after the text is loaded.
+  package mutating func scanLongLine(ofRows rows: Int) {
     let buffer = buffer
-    // The status line needs the column only at the next drawing.
-    if buffer.wrapColumns != nil { _ = buffer.shownPlace(at: buffer.selections.primary.head) }
-    guard let needed = buffer.neededScan else { return }
+    buffer.cacheDrawnPositions(rows: rows)
+    guard work.scan == nil, load == nil, let needed = buffer.neededScan else { return }
     let number = nextJobNumber()
     work.scan = number
     emit(.scan(needed, number: number))

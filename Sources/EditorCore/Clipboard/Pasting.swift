@@ -77,12 +77,12 @@ enum Pasting {
     }
     guard editor.mayChangeText() else { return }
     let size = bytes.count * editor.document.buffer.selections.count
-    let ending = editor.document.buffer.lineEnding
-    // Terminals send CR for a line break.
-    let clipping = Clipping(text: PieceTree(ending.converting(bytes)), lineEnding: ending)
     editor.carryOut(
-      TextChange(.pasting, participle: "pasting", extent: size) {
-        $0.paste(clipping, isField: false)
+      TextChange(.pasting, participle: "pasting", extent: size) { buffer in
+        let ending = buffer.lineEnding
+        // Terminals send CR for a line break. Converting many bytes takes long.
+        let clipping = Clipping(text: PieceTree(ending.converting(bytes)), lineEnding: ending)
+        buffer.paste(clipping, isField: false)
       }, at: now)
   }
 

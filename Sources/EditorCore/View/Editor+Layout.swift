@@ -34,13 +34,12 @@ extension Editor {
     press(key, at: now)
   }
 
-  /// The text in the text area: that of the document, the state selected in the history pane, or
-  /// the subject of a question.
+  /// The text in the text area for drawing: that of the document, the state selected in the history
+  /// pane, or the subject of a question.
   public var shownBuffer: TextBuffer {
-    switch focus {
-    case .question(let question) where question.page != nil: question.page ?? document.buffer
-    default: hasHistoryPane ? historyPane?.preview ?? document.buffer : document.buffer
-    }
+    if case .question(let question) = focus, let page = question.page { return page.drawn }
+    if hasHistoryPane, let preview = historyPane?.preview { return preview.drawn }
+    return document.buffer.drawn
   }
 
   /// The text of `shownBuffer`, without the rest of the buffer.

@@ -101,6 +101,7 @@ extension Editor {
       var parked = view.parked
       parked?.follow(buffer)
       let shown = parked.map(buffer.seen(through:)) ?? buffer
+      shown.cacheDrawnPositions(rows: size.rows)
       let columns =
         wraps
         ? layout(ofInactive: view.id, of: shown, wraps: true, with: question).textColumns : nil
@@ -202,7 +203,7 @@ extension Editor {
         view: id, title: area.top(1), document: view.document, name: name,
         isModified: isModified, layout: layout, inactive: nil)
     }
-    let buffer = documents[index].buffer(seenBy: view)
+    let buffer = documents[index].buffer(seenBy: view).drawn
     let own = self.layout(
       ofInactive: id, of: buffer, wraps: wrapsLines(of: view), with: question)
     let lines = coloredLines(of: buffer, rows: own.text.rows)

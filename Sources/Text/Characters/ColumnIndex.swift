@@ -28,16 +28,35 @@ package final class ColumnIndex {
   /// The number of cached places in the text of the last query.
   var placeCount: Int { memory.placeCount }
 
+  /// The offsets of the cached places, by line.
+  package var offsets: [[Int]] { memory.offsets }
+
   /// Returns the last character start in a line at or before a limit.
   ///
-  /// - Parameter estimating: whether an estimate is allowed if counting takes long.
+  /// - Parameters:
+  ///   - estimating: whether an estimate is allowed if counting takes long.
+  ///   - caching: whether passed places are cached.
   /// - Complexity: O(stride) if that part of the line was requested before or an estimate is
   ///   allowed; otherwise O(line).
   package func place(
-    inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, estimating: Bool = false
+    inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, estimating: Bool = false,
+    caching: Bool = true
+  ) -> LinePosition {
+    guard line.count > stride else {
+      let start = LinePosition(offset: line.lowerBound, column: 0, characters: 0)
+      return scan(line, of: text, from: start, upTo: limit).place
+    }
+    if caching { return place(inLine: line, of: text, upTo: limit, estimating, with: &memory) }
+    var copy = memory
+    return place(inLine: line, of: text, upTo: limit, estimating, with: &copy)
+  }
+
+  /// Returns that place in a long line, and adds passed places to a cache.
+  private func place(
+    inLine line: Range<Int>, of text: PieceTree, upTo limit: LineLimit, _ estimating: Bool,
+    with memory: inout LineMemory<LinePosition>
   ) -> LinePosition {
     let start = LinePosition(offset: line.lowerBound, column: 0, characters: 0)
-    guard line.count > stride else { return scan(line, of: text, from: start, upTo: limit).place }
     memory.catchUp(with: text)
     let number = memory.number(ofLineStartingWith: start)
     var place = memory.lastPlace(inLineNumber: number) {

@@ -44,6 +44,9 @@ struct LineMemory<Place: RememberedPosition> {
   /// The number of cached places in the text of the last query.
   var placeCount: Int { Self.placeCount(in: lines) }
 
+  /// The offsets of the cached places, by line.
+  var offsets: [[Int]] { lines.map { $0.map(\.offset) } }
+
   /// Returns the index of the line that starts at a place, which is added if it is new.
   mutating func number(ofLineStartingWith start: Place) -> Int {
     if let number = lines.firstIndex(where: { $0[0].offset == start.offset }) { return number }

@@ -19,6 +19,9 @@ package final class RowIndex {
     self.effortLimit = effortLimit
   }
 
+  /// The offsets of the cached row starts, by line.
+  package var offsets: [[Int]] { memory.offsets }
+
   /// Returns an independent copy of the index.
   package func copy() -> RowIndex {
     let copy = RowIndex(stride: stride, effortLimit: effortLimit)
@@ -29,27 +32,44 @@ package final class RowIndex {
 
   /// Returns the row of a line that contains an offset, for rows of `columns` columns.
   ///
+  /// - Parameter caching: whether passed row starts are cached.
   /// - Complexity: O(stride) if that part of the line was requested before; otherwise O(line), up
   ///   to the effort limit before an estimate.
   package func row(
     at offset: Int, inLine line: Int, _ content: Range<Int>, of text: PieceTree, columns: Int,
-    tabWidth: Int
+    tabWidth: Int, caching: Bool = true
   ) -> LineRow {
     var breaker = RowBreaker(text, content: content, columns: columns, tabWidth: tabWidth)
-    var start = RowStart(offset: content.lowerBound, reach: content.lowerBound)
-    var number: Int?
-    var effortLimit = effortLimit
-    if content.count > stride {
-      if (columns, tabWidth) != (self.columns, self.tabWidth) { memory = LineMemory() }
-      (self.columns, self.tabWidth) = (columns, tabWidth)
-      memory.catchUp(with: text)
-      let known = memory.number(ofLineStartingWith: start)
-      if memory.hasEstimate(inLineNumber: known) {
-        effortLimit /= LineEstimate.furtherEffortDivisor
+    guard content.count > stride else {
+      var start = content.lowerBound
+      while true {
+        let end = breaker.end(ofRowAt: start)
+        if end.isLast || offset < end.offset { return breaker.row(line, from: start, to: end) }
+        start = end.offset
       }
-      start = memory.lastPlace(inLineNumber: known) { $0.offset <= offset }
-      number = known
     }
+    let isSameWidth = (columns, tabWidth) == (self.columns, self.tabWidth)
+    if caching {
+      if !isSameWidth { memory = LineMemory() }
+      (self.columns, self.tabWidth) = (columns, tabWidth)
+      return row(at: offset, inLine: line, of: text, &breaker, with: &memory)
+    }
+    var copy = isSameWidth ? memory : LineMemory()
+    return row(at: offset, inLine: line, of: text, &breaker, with: &copy)
+  }
+
+  /// Returns that row of a long line, and adds passed row starts to a cache.
+  private func row(
+    at offset: Int, inLine line: Int, of text: PieceTree, _ breaker: inout RowBreaker,
+    with memory: inout LineMemory<RowStart>
+  ) -> LineRow {
+    let content = breaker.content
+    memory.catchUp(with: text)
+    let number = memory.number(
+      ofLineStartingWith: RowStart(offset: content.lowerBound, reach: content.lowerBound))
+    let divisor = memory.hasEstimate(inLineNumber: number) ? LineEstimate.furtherEffortDivisor : 1
+    let effortLimit = effortLimit / divisor
+    var start = memory.lastPlace(inLineNumber: number) { $0.offset <= offset }
     var (remembered, limit) = (start.offset, effortLimit)
     while true {
       let end = breaker.end(ofRowAt: start.offset)
@@ -58,7 +78,6 @@ package final class RowIndex {
       }
       start.offset = end.offset
       start.reach = max(start.reach, end.reach)
-      guard let number else { continue }
       if start.offset - remembered >= stride {
         memory.append(start, toLineNumber: number)
         remembered = start.offset

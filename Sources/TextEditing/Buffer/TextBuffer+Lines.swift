@@ -25,27 +25,34 @@ extension TextBuffer {
   /// Returns the place of an offset in its line, in columns and in characters.
   public func place(at offset: Int) -> LinePosition {
     let line = content(ofLine: text.line(at: offset))
-    return columns.place(inLine: line, of: text, upTo: LineLimit(offset: offset))
+    return place(inLine: line, upTo: LineLimit(offset: offset))
   }
 
   /// Returns the place of an offset for display: far out in a long line it may be an estimate.
   public func shownPlace(at offset: Int) -> LinePosition {
     let line = content(ofLine: text.line(at: offset))
-    return columns.place(inLine: line, of: text, upTo: LineLimit(offset: offset), estimating: true)
+    return place(inLine: line, upTo: LineLimit(offset: offset), estimating: true)
   }
 
   /// Returns the last character start in a line at or before a column; the end of a shorter line.
   public func place(inLine line: Int, atColumn column: Int) -> LinePosition {
-    columns.place(inLine: content(ofLine: line), of: text, upTo: LineLimit(column: column))
+    place(inLine: content(ofLine: line), upTo: LineLimit(column: column))
   }
 
   /// Returns the start of a character of a line, counted from 0; the end of a shorter line.
   ///
   /// Far out in a long line it may be an estimate.
   public func place(inLine line: Int, atCharacter character: Int) -> LinePosition {
+    place(
+      inLine: content(ofLine: line), upTo: LineLimit(characters: character), estimating: true)
+  }
+
+  /// Returns the last place of a line up to a limit, by the cached positions of long lines.
+  func place(
+    inLine line: Range<Int>, upTo limit: LineLimit, estimating: Bool = false
+  ) -> LinePosition {
     columns.place(
-      inLine: content(ofLine: line), of: text, upTo: LineLimit(characters: character),
-      estimating: true)
+      inLine: line, of: text, upTo: limit, estimating: estimating, caching: view.isCaching)
   }
 
   /// Returns the width in columns of a glyph at a place of its line.

@@ -211,6 +211,13 @@ extension TextBuffer {
   var columns: ColumnIndex { view.columns }
   var rows: RowIndex { view.rows }
 
+  /// The buffer for drawing: it uses the cached positions in long lines, and caches no others.
+  public var drawn: TextBuffer {
+    var buffer = self
+    buffer.view.isCaching = false
+    return buffer
+  }
+
   // MARK: Several views
 
   /// Returns the state of a second view of the text, with the present cursors and scroll position.

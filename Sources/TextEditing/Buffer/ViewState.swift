@@ -20,6 +20,8 @@ public struct ViewState {
   var columns: ColumnIndex
   /// The rows of long lines, shared like `columns`.
   var rows = RowIndex()
+  /// Whether queries add to both.
+  var isCaching = true
 
   init(tabWidth: Int) { columns = ColumnIndex(tabWidth: tabWidth) }
 

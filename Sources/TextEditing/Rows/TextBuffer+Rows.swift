@@ -30,7 +30,8 @@ extension TextBuffer {
       return LineRow(whole: line, content: content)
     }
     return rows.row(
-      at: offset, inLine: line, content, of: text, columns: wrapColumns, tabWidth: tabWidth)
+      at: offset, inLine: line, content, of: text, columns: wrapColumns, tabWidth: tabWidth,
+      caching: view.isCaching)
   }
 
   /// Returns the row below another; nil at the end of the text.
@@ -124,7 +125,7 @@ extension TextBuffer {
 
   /// Returns the last place of a line that is a row, for display.
   private func shownPlace(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
-    columns.place(inLine: row.content, of: text, upTo: limit, estimating: true)
+    place(inLine: row.content, upTo: limit, estimating: true)
   }
 
   private func place(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
@@ -153,6 +154,22 @@ extension TextBuffer {
     guard wrapColumns != nil, line == scroll.line else { return firstRow(ofLine: line) }
     let content = content(ofLine: line)
     return row(at: content.lowerBound + min(scroll.offsetInLine, content.count))
+  }
+
+  /// Caches the positions in long lines that a drawing of a number of rows reads.
+  ///
+  /// - Complexity: O(1) without lines that are wrapped or scrolled to a column.
+  public func cacheDrawnPositions(rows: Int) {
+    if wrapColumns != nil {
+      let cursor = selections.primary.head
+      _ = (topRow, row(at: cursor), shownPlace(at: cursor))
+    } else if scroll.column > 0 {
+      var lines = LineRows(of: self, from: topRow)
+      for _ in 0..<rows {
+        guard let line = lines.next() else { return }
+        _ = firstPlace(in: line)
+      }
+    }
   }
 
   /// Scrolls so that a row is at the upper edge of the screen.
