@@ -142,13 +142,22 @@ public struct Editor {
       scrollToCursor(after: event, in: layout)
     }
     Finding.renewMarks(in: &self, at: now)
-    let rows = layout.text.rows
-    update { $0.scanLongLine(ofRows: rows) }
-    if hasHistoryPane { historyPane?.preview.cacheDrawnPositions(rows: rows) }
+    cacheDrawnPositions(rows: layout.text.rows)
+    update { $0.scanLongLine() }
     SelectionStart.settle(after: event, in: &self)
     Finding.settleReachedMatch(in: &self)
     Copying.rememberSelection(in: &self, at: now)
     reconcileOtherViews()
+  }
+
+  /// Caches the positions in long lines that a drawing reads; scrolling to the cursor has cached
+  /// those around it.
+  private mutating func cacheDrawnPositions(rows: Int) {
+    let buffer = document.buffer
+    if view.isScrolledAway || !focus.isText || buffer.scroll.column > 0 {
+      buffer.cacheDrawnPositions(rows: rows)
+    }
+    if hasHistoryPane { historyPane?.preview.cacheDrawnPositions(rows: rows) }
   }
 
   /// Starts the work that waited for saves and closed documents, and stores the bookmarks and the

@@ -61,7 +61,7 @@ extension TextFile {
     }
     if let problem {
       let advice =
-        text.looksLikeAnotherEncoding
+        text.beginning == .otherEncoding
         ? "Read the file in its own encoding first, with reopen-with-encoding (Ctrl-P)."
         : "Change it, or choose another encoding with set-encoding (Ctrl-P)."
       throw FileError(.save, path, .encoding(reason: problem.description, advice: advice))

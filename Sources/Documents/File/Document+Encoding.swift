@@ -100,7 +100,7 @@ extension Document {
 
 extension TextBuffer {
   /// Whether the text is read as UTF-8 and contains other bytes.
-  package var isNotUTF8: Bool { encoding.isUTF8 && text.looksLikeAnotherEncoding }
+  package var isNotUTF8: Bool { encoding.isUTF8 && text.beginning == .otherEncoding }
 
   /// Whether the text begins like one in UTF-8 that has letters beyond ASCII.
   ///

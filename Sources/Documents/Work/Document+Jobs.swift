@@ -246,11 +246,11 @@ extension Document {
 
   // MARK: Scans of long lines, whose results replace estimated columns
 
-  /// Caches the positions in long lines that the next drawing of a number of rows reads, and
-  /// requests a scan of an estimated line: one at a time, after the text is loaded.
-  package mutating func scanLongLine(ofRows rows: Int) {
+  /// Requests a scan of an estimated line, one at a time, after the text is loaded.
+  package mutating func scanLongLine() {
     let buffer = buffer
-    buffer.cacheDrawnPositions(rows: rows)
+    // The status line needs the column only at the next drawing, which caches nothing.
+    if buffer.wrapColumns != nil { _ = buffer.shownPlace(at: buffer.selections.primary.head) }
     guard work.scan == nil, load == nil, let needed = buffer.neededScan else { return }
     let number = nextJobNumber()
     work.scan = number

@@ -95,19 +95,43 @@ extension PieceTree {
     }
   }
 
-  /// Whether the beginning of the text seems to be in another encoding: it is not UTF-8, and has
-  /// none of the bytes that occur in programs and pictures but not in texts.
+  /// The apparent encoding of the beginning of a text.
+  public enum Beginning: Sendable {
+    case utf8
+    /// Not UTF-8, with bytes that occur in programs and pictures but not in texts.
+    case binary
+    case otherEncoding
+  }
+
+  /// The apparent encoding of the beginning.
   ///
   /// - Complexity: O(1): at most 64 KiB are read.
-  public var looksLikeAnotherEncoding: Bool {
+  public var beginning: Beginning {
     var check = UTF8Check()
     var isText = true
     forEachChunk(in: 0..<Swift.min(count, Self.beginningByteCount)) { chunk in
       if check.isValid { check.verify(chunk) }
-      isText = !chunk.hasBinaryByte
-      return isText
+      if isText { isText = !chunk.hasBinaryByte }
+      return isText || check.isValid
     }
-    return isText && !check.isValid
+    return check.isValid ? .utf8 : isText ? .otherEncoding : .binary
+  }
+
+  /// Returns whether this text is an earlier one with some ASCII inserted behind other ASCII and
+  /// before characters, so that it begins with UTF-8 if the earlier one does.
+  ///
+  /// - Complexity: that of the differences; false if they are many or long.
+  public func addsPlainText(to older: PieceTree) -> Bool {
+    let (mostPlaces, mostBytes) = (8, 1_000)
+    let found = differences(
+      from: older, limit: mostPlaces + 1, joinedBeyond: .max, comparing: Self.beginningByteCount)
+    return found.count <= mostPlaces
+      && found.allSatisfy { place in
+        place.old.isEmpty && place.new.count <= mostBytes
+          && bytes(in: place.new).allSatisfy { $0 < 0x80 }
+          && (place.new.lowerBound == 0 || self[place.new.lowerBound - 1] < 0x80)
+          && scalarStart(at: place.new.upperBound) == place.new.upperBound
+      }
   }
 
   private func lack(of encoding: TextEncoding, at offset: Int) -> EncodingProblem {

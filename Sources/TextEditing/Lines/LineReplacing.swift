@@ -93,7 +93,8 @@ extension LineReplacing {
   /// letters would be no text; nil if they do.
   public func mixture(in buffer: TextBuffer) -> String? {
     let isASCII = replacements.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } }
-    guard !isASCII, buffer.encoding.isUTF8, buffer.text.looksLikeAnotherEncoding else { return nil }
+    guard !isASCII, buffer.encoding.isUTF8, buffer.text.beginning == .otherEncoding
+    else { return nil }
     return "it is not UTF-8: choose its encoding first, with reopen-with-encoding in its tab"
   }
 }

@@ -158,11 +158,12 @@ extension TextBuffer {
 
   /// Caches the positions in long lines that a drawing of a number of rows reads.
   ///
-  /// - Complexity: O(1) without lines that are wrapped or scrolled to a column.
+  /// - Complexity: O(1) without a line that is scrolled to a column.
   public func cacheDrawnPositions(rows: Int) {
+    let cursor = selections.primary.head
+    _ = shownPlace(at: cursor)
     if wrapColumns != nil {
-      let cursor = selections.primary.head
-      _ = (topRow, row(at: cursor), shownPlace(at: cursor))
+      _ = (topRow, row(at: cursor))
     } else if scroll.column > 0 {
       var lines = LineRows(of: self, from: topRow)
       for _ in 0..<rows {
