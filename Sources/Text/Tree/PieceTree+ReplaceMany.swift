@@ -58,20 +58,28 @@ extension PieceTree {
   ) throws(Failure) {
     var builder = TreeBuilder(fanout: fanout)
     var walker = PieceWalker(self)
-    var stored: (bytes: [UInt8], piece: Piece)?
+    // The last stored bytes, and the replacement that has them.
+    var stored: (index: Int, piece: Piece)?
     var storedCount = 0
-    for (index, change) in replacements.enumerated() {
+    // The loop uses an index, because copying an element retains its bytes.
+    for index in replacements.indices {
       try passed(index)
-      forEachPiece(from: &walker, upTo: change.range.lowerBound) { builder.append($0) }
-      walker.skip(to: change.range.upperBound)
-      if change.bytes.isEmpty { continue }
+      let (range, length) = (replacements[index].range, replacements[index].bytes.count)
+      forEachPiece(from: &walker, upTo: range.lowerBound) { builder.append($0) }
+      walker.skip(to: range.upperBound)
+      if length == 0 { continue }
       // If bytes were stored once for several places, a comparison would confuse the places. Beyond
       // a limit, equal consecutive replacements share them anyway.
-      if storedCount < Self.mostSeparateBytes || stored?.bytes != change.bytes {
-        stored = (change.bytes, change.bytes.withUnsafeBytes { store($0) })
-        storedCount += change.bytes.count
+      if storedCount >= Self.mostSeparateBytes, let last = stored,
+        replacements[last.index].bytes == replacements[index].bytes
+      {
+        builder.append(last.piece)
+      } else {
+        let piece = replacements[index].bytes.withUnsafeBytes { store($0) }
+        builder.append(piece)
+        stored = (index, piece)
+        storedCount += length
       }
-      if let stored { builder.append(stored.piece) }
     }
     forEachPiece(from: &walker, upTo: count) { builder.append($0) }
     (root, size) = builder.finish()
@@ -81,6 +89,7 @@ extension PieceTree {
   private static var mostSeparateBytes: Int { 64 << 20 }
 
   /// Calls `body` with the pieces from the position of a walker to an offset.
+  @inline(__always)
   func forEachPiece(from walker: inout PieceWalker, upTo end: Int, _ body: (Piece) -> Void) {
     while walker.offset < end, let rest = walker.rest {
       let length = min(rest.length, end - walker.offset)

@@ -25,30 +25,30 @@ extension TextBuffer {
   /// Returns the place of an offset in its line, in columns and in characters.
   public func place(at offset: Int) -> LinePosition {
     let line = content(ofLine: text.line(at: offset))
-    return place(inLine: line, upTo: LineLimit(offset: offset))
+    return position(inLine: line, upTo: LineLimit(offset: offset))
   }
 
   /// Returns the place of an offset for display: far out in a long line it may be an estimate.
   public func shownPlace(at offset: Int) -> LinePosition {
     let line = content(ofLine: text.line(at: offset))
-    return place(inLine: line, upTo: LineLimit(offset: offset), estimating: true)
+    return position(inLine: line, upTo: LineLimit(offset: offset), estimating: true)
   }
 
   /// Returns the last character start in a line at or before a column; the end of a shorter line.
   public func place(inLine line: Int, atColumn column: Int) -> LinePosition {
-    place(inLine: content(ofLine: line), upTo: LineLimit(column: column))
+    position(inLine: content(ofLine: line), upTo: LineLimit(column: column))
   }
 
   /// Returns the start of a character of a line, counted from 0; the end of a shorter line.
   ///
   /// Far out in a long line it may be an estimate.
   public func place(inLine line: Int, atCharacter character: Int) -> LinePosition {
-    place(
+    position(
       inLine: content(ofLine: line), upTo: LineLimit(characters: character), estimating: true)
   }
 
   /// Returns the last place of a line up to a limit, by the cached positions of long lines.
-  func place(
+  func position(
     inLine line: Range<Int>, upTo limit: LineLimit, estimating: Bool = false
   ) -> LinePosition {
     columns.place(

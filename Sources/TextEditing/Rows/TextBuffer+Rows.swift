@@ -125,7 +125,7 @@ extension TextBuffer {
 
   /// Returns the last place of a line that is a row, for display.
   private func shownPlace(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
-    place(inLine: row.content, upTo: limit, estimating: true)
+    position(inLine: row.content, upTo: limit, estimating: true)
   }
 
   private func place(in row: LineRow, upTo limit: LineLimit) -> LinePosition {
