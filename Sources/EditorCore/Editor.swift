@@ -153,9 +153,8 @@ public struct Editor {
   /// Caches the positions in long lines that a drawing reads; scrolling to the cursor has cached
   /// those around it.
   private mutating func cacheDrawnPositions(rows: Int) {
-    let buffer = document.buffer
-    if view.isScrolledAway || !focus.isText || buffer.scroll.column > 0 {
-      buffer.cacheDrawnPositions(rows: rows)
+    if view.isScrolledAway || !focus.isText || document.buffer.scroll.movesAllLines {
+      document.buffer.cacheDrawnPositions(rows: rows)
     }
     if hasHistoryPane { historyPane?.preview.cacheDrawnPositions(rows: rows) }
   }

@@ -34,16 +34,20 @@ extension Editor {
     press(key, at: now)
   }
 
-  /// The text in the text area for drawing: that of the document, the state selected in the history
-  /// pane, or the subject of a question.
-  public var shownBuffer: TextBuffer {
-    if case .question(let question) = focus, let page = question.page { return page.drawn }
-    if hasHistoryPane, let preview = historyPane?.preview { return preview.drawn }
-    return document.buffer.drawn
+  /// The text in the text area for drawing.
+  public var shownBuffer: TextBuffer { areaBuffer.drawn }
+
+  /// The text in the text area: that of the document, the state selected in the history pane, or
+  /// the subject of a question.
+  private var areaBuffer: TextBuffer {
+    switch focus {
+    case .question(let question) where question.page != nil: question.page ?? document.buffer
+    default: hasHistoryPane ? historyPane?.preview ?? document.buffer : document.buffer
+    }
   }
 
-  /// The text of `shownBuffer`, without the rest of the buffer.
-  private var shownText: PieceTree {
+  /// The text of `areaBuffer`, without the rest of the buffer.
+  var shownText: PieceTree {
     if case .question(let question) = focus, let page = question.page { return page.text }
     guard hasHistoryPane else { return document.buffer.text }
     return historyPane?.preview.text ?? document.buffer.text
@@ -61,7 +65,7 @@ extension Editor {
         coloring(of: view.older.buffer.text, lines: lines.older),
       ]
     }
-    let lines = coloredLines(of: shownBuffer, rows: layout.text.rows)
+    let lines = coloredLines(of: areaBuffer, rows: layout.text.rows)
     return [coloring(of: shownText, lines: lines)]
   }
 
@@ -197,7 +201,7 @@ extension Editor {
       let widths = layout.differenceWidths(view.page.arrangement)
       return view.takesMore(than: rows, wrappedAt: wrapsLines ? widths : nil)
     }
-    let buffer = shownBuffer
+    let buffer = areaBuffer
     if lines > rows, !buffer.hasFolds || buffer.visibleLineCount > rows { return true }
     return wrapsLines && buffer.takesMore(than: rows, columns: layout.textColumns)
   }

@@ -10,7 +10,7 @@ extension Editor {
   /// The marks in the shown text; nil if there are none.
   public var matchMarks: MatchMarks? {
     guard let marks = view.marks, !hasHistoryPane,
-      marks.text.isIdentical(to: shownBuffer.text)
+      marks.text.isIdentical(to: shownText)
     else { return nil }
     return marks
   }

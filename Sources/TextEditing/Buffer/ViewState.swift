@@ -105,6 +105,9 @@ public struct ScrollPosition: Hashable, Sendable {
   /// The only line that is scrolled to that column, from 0; nil for all lines.
   public var scrolledLine: Int?
 
+  /// Whether all lines are scrolled to a column, and not a single one.
+  public var movesAllLines: Bool { column > 0 && scrolledLine == nil }
+
   /// The start of the text.
   public init() {}
 }

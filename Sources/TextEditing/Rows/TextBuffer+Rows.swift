@@ -158,13 +158,13 @@ extension TextBuffer {
 
   /// Caches the positions in long lines that a drawing of a number of rows reads.
   ///
-  /// - Complexity: O(1) without a line that is scrolled to a column.
+  /// - Complexity: O(1) unless all lines are scrolled to a column.
   public func cacheDrawnPositions(rows: Int) {
     let cursor = selections.primary.head
     _ = shownPlace(at: cursor)
     if wrapColumns != nil {
       _ = (topRow, row(at: cursor))
-    } else if scroll.column > 0 {
+    } else if scroll.movesAllLines {
       var lines = LineRows(of: self, from: topRow)
       for _ in 0..<rows {
         guard let line = lines.next() else { return }
