@@ -19,7 +19,7 @@ package enum WordClass {
       let isWord =
         properties.isAlphabetic || properties.numericType != nil
         || properties.canonicalCombiningClass != .notReordered
-      self = properties.isWhitespace ? .space : isWord ? .word : .mark
+      self = isWord ? .word : properties.isWhitespace ? .space : .mark
     }
   }
 

@@ -79,7 +79,9 @@ struct CaseWriter {
 
   private mutating func append(_ scalar: Unicode.Scalar, before rest: ArraySlice<UInt8>) {
     let properties = scalar.properties
-    let isWord = WordClass(scalar) == .word || scalar == "’" && isInWord
+    // All upper case does not depend on words.
+    let isWord =
+      letterCase != .upper && (WordClass(scalar) == .word || scalar == "’" && isInWord)
     if scalar == "Σ", !makesCapital, keepsFinalSigma, isInWord, !startsWithLetter(rest) {
       written += "ς".utf8
     } else if !makesCapital {
