@@ -37,13 +37,14 @@ extension EndToEnd {
       let (home, environment) = try home(
         xclip: """
           case "$*" in
-          *-in) exec /bin/cat >"$HOME/clipboard" ;;
+          *-in) echo $$ >"$HOME/copier"; /bin/cat >"$HOME/clipboard"; /bin/sleep 0.3 ;;
           *-out) exec /bin/cat "$HOME/clipboard" ;;
           esac
           """)
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("C-c")
-      try await eventually("the clipboard") { (try? home.text(of: "clipboard")) == "one\n" }
+      try await waitForEndOfCopying(in: home)
+      #expect(try home.text(of: "clipboard") == "one\n")
       try terminal.press("Down", "C-v")
       try await terminal.waitForText("one\none\ntwo\n")
       try home.write("from elsewhere\r\n", to: "clipboard")
@@ -57,14 +58,15 @@ extension EndToEnd {
       let (home, environment) = try home(
         xclip: """
           case "$*" in
-          *primary*-in) exec /bin/cat >"$HOME/selection" ;;
+          *primary*-in) echo $$ >"$HOME/copier"; /bin/cat >"$HOME/selection"; /bin/sleep 0.3 ;;
           *primary*-out) exec /bin/cat "$HOME/selection" ;;
           *-in) exec /bin/cat >"$HOME/clipboard" ;;
           esac
           """)
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("S-Right", "S-Right")
-      try await eventually("the selection") { (try? home.text(of: "selection")) == "on" }
+      try await waitForEndOfCopying(in: home)
+      #expect(try home.text(of: "selection") == "on")
       try home.write("elsewhere ", to: "selection")
       try terminal.mouse(.middlePress, column: 5, row: 1)
       try await terminal.waitForText("one\nelsewhere two\n")
@@ -83,17 +85,23 @@ extension EndToEnd {
       let terminal = try await Terminal.editing(fileIn: home, environment: environment)
       try terminal.press("C-c")
       try await terminal.waitForMessage("Copied the line")
-      // While the tool takes the copy, a paste would not ask it.
+      try await waitForEndOfCopying(in: home)
+      try await stopPaste(in: terminal)
+      try terminal.press("Down", "C-v")
+      try await terminal.waitForMessage("xclip does not answer: pasted the last copy from here")
+      try await terminal.waitForText("one\none\ntwo\n")
+    }
+
+    /// Waits until the tool has taken a copy: until then, a paste does not ask it.
+    ///
+    /// - Parameter home: the folder where the tool writes its process number into `copier`.
+    private func waitForEndOfCopying(in home: TemporaryFolder) async throws {
       try await eventually("the end of the tool") {
         guard let copier = (try? home.text(of: "copier")).flatMap({ pid_t($0.dropLast()) }) else {
           return false
         }
         return kill(copier, 0) != 0
       }
-      try await stopPaste(in: terminal)
-      try terminal.press("Down", "C-v")
-      try await terminal.waitForMessage("xclip does not answer: pasted the last copy from here")
-      try await terminal.waitForText("one\none\ntwo\n")
     }
 
     /// Pastes, and stops that once it is seen to wait.
