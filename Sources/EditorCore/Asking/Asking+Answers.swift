@@ -159,7 +159,13 @@ extension Asking {
     default: break
     }
     editor.cancelClosing()
-    if departure == .cancelled { editor.cancelQuit() }
+    if departure == .cancelled {
+      // Answers to earlier questions are taken back.
+      if editor.quit?.discarded.isEmpty == false {
+        editor.message = .info("The quit is cancelled; nothing was discarded")
+      }
+      editor.cancelQuit()
+    }
     askDeferredQuestions(in: &editor)
   }
 }

@@ -49,7 +49,7 @@ extension TimelineList {
     } else if text != nil || !list.listing.stretches.isEmpty {
       picker.messageWithoutRows = Self.noMatch
     }
-    picker.label = list.label(counting: list.stretchCount(in: picker.rows))
+    picker.label = list.label(for: picker.rows)
     editor.layers.picker = picker
   }
 

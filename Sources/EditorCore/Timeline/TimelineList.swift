@@ -54,15 +54,23 @@ struct TimelineList: Sendable {
     return picker
   }
 
-  var label: String { label(counting: listing.stretches.count) }
+  var label: String { label(for: places) }
+
+  /// Returns the label above rows.
+  func label(for rows: [Picker.Row]) -> String { label(for: rows.map { places[$0.id] }) }
 
   /// Returns the label with the name of the folder, which can differ from the one in which the
   /// editor was started.
-  func label(counting count: Int) -> String {
-    let name = listing.folder.split(separator: UInt8(ascii: "/")).last.map { Array($0).shownAsName }
-    let stretches = "\(count.grouped) \(count == 1 ? "stretch" : "stretches")"
+  private func label(for shown: [Place]) -> String {
+    let folder = listing.folder.split(separator: UInt8(ascii: "/")).last
+    let stretchCount = shown.count { if case .stretch = $0 { true } else { false } }
+    let nameCount = shown.count { if case .name = $0 { true } else { false } }
+    let stretches = "\(stretchCount.grouped) \(stretchCount == 1 ? "stretch" : "stretches")"
+    // A filter can leave names alone.
+    let isOfNames = stretchCount == 0 && nameCount > 0
     let search = listing.isComplete ? "" : ", searching…"
-    return "Timeline of \(name ?? "/") (\(stretches)\(search)): "
+    return "Timeline of \(folder.map { Array($0).shownAsName } ?? "/")"
+      + " (\(isOfNames ? counted(nameCount, "name") : stretches)\(search)): "
   }
 
   /// The words in place of rows.
@@ -141,10 +149,6 @@ struct TimelineList: Sendable {
       return []
     }
     return [header(of: listing.stretches[index], open.files, id: id)] + open.rows
-  }
-
-  func stretchCount(in rows: [Picker.Row]) -> Int {
-    rows.count { if case .stretch = places[$0.id] { true } else { false } }
   }
 
   private func nameRow(of name: TimelineListing.Name, id: Int) -> Picker.Row {

@@ -33,6 +33,21 @@ import TextEditing
     #expect(typist.text == "one?d")
   }
 
+  @Test("Esc at the second question says that the answer to the first one does not count")
+  func escAtTheSecondQuestion() {
+    var typist = twoModifiedFiles()
+    typist.act("Ctrl-Q", "Esc")
+    #expect(typist.editor.message == nil && typist.editor.quit == nil)
+    typist.act("Ctrl-Q", "n")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.act("Esc")
+    #expect(typist.editor.message?.text == "The quit is cancelled; nothing was discarded")
+    typist.act("Ctrl-Q")
+    #expect(typist.question?.text == "Save changes to b.txt?")
+    typist.act("n")
+    #expect(typist.question?.text == "Save changes to a.txt?")
+  }
+
   @Test("A quit whose save is not named, by way of the help page, is taken back")
   func commandInsteadOfAName() {
     var typist = Typist("", path: nil)

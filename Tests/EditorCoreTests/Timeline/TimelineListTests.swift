@@ -169,6 +169,10 @@ import Text
     #expect(typist.palette?.rows.map(\.detail) == ["1 file, 1 line", "#2"])
     typist.act(.typed("] b.txt"))
     #expect(typist.palette?.rows.isEmpty == true)
+    // The name has no file in a stretch.
+    typist.act("Ctrl-A", .typed("[after]"))
+    #expect(typist.palette?.rows.map(\.detail) == ["2 files"])
+    #expect(typist.palette?.label == "Timeline of p (1 name): ")
   }
 
   @Test("Letters typed before the answer choose from it")
