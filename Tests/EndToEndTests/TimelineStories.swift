@@ -149,7 +149,7 @@ extension EndToEnd {
         $0.contains("[x] a.txt") && $0.contains("[x] src/b.c") && $0.contains("-first one")
       }
       try terminal.press("Down", "Space", "Enter")
-      try await terminal.waitUntil("the question") { $0.contains("Restore 1 file?") }
+      try await terminal.waitUntil("the question") { $0.contains(": restore 1 file?") }
       try terminal.press("Enter")
       try await terminal.waitUntil("the end") { $0.contains("Restored 1 file; undo-restore") }
       #expect(try shell.home.text(of: "project/a.txt") == "one\n")
@@ -159,7 +159,9 @@ extension EndToEnd {
       try terminal.press("Enter")
       try await terminal.waitUntil("the way back") { $0.contains("[x] a.txt") }
       try terminal.press("Enter")
-      try await terminal.waitUntil("the question") { $0.contains("Restore 1 file?") }
+      try await terminal.waitUntil("the question") {
+        $0.contains("Undo the restore of ") && $0.contains(": restore 1 file?")
+      }
       try terminal.press("Enter")
       try await terminal.waitUntil("the end") { $0.contains("redo-restore repeats it") }
       #expect(try shell.home.text(of: "project/a.txt") == "first one\n")

@@ -79,11 +79,11 @@ struct ProjectRestoreChoice: Sendable {
         ? " The changed text of one stays in its history."
         : " The changed texts of \(changed.grouped) stay in their histories."
     var question = Question(
-      "\(what.prefix(1).uppercased())\(what.dropFirst())?\(kept)", about: .restoreProject(self),
+      "\(listing.label): \(what)?\(kept)", about: .restoreProject(self),
       answers: [
         Answer(
           "r", "restore", .restore,
-          meaning: "Write the files, each as a step of its history; undo-restore undoes that",
+          meaning: "Write the files, each as a step of its history, which undo-restore can undo",
           detail: "(or Enter)", synonyms: ["y"])
       ], cancelLabel: "back to the list")
     question.takesEnter = true
