@@ -61,6 +61,31 @@ import Text
     try expect(stage, "results-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
+  @Test("The only result, far down in a file, is amid its lines beside the list")
+  func onlyResult() throws {
+    var stage = stage(columns: 120, rows: 30)
+    stage.press("Alt-I")
+    stage.type("needle")
+    stage.press("Enter", "Enter")
+    let lines = (1...40).map { $0 == 20 ? "a needle here" : "line \($0)" }
+    let text = PieceTree(lines.joined(separator: "\n").utf8)
+    for case .project(.search(let query)) in stage.takeEffects() {
+      let found = LineMatchSearch(for: query.pattern, in: text, atMost: 9).lines
+      let file = FileMatches(number: 0, path: Array("main.c".utf8), lines: found)
+      stage.take(
+        .project(.search(.found([file], in: Array("/p".utf8), serial: query.serial))))
+      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
+    }
+    stage.press("Down")
+    for case .project(.preview(let place, _)) in stage.takeEffects() {
+      stage.take(.project(.preview(FilePreview(of: place, in: text))))
+    }
+    let beside = stage.screen.rows.compactMap { $0.split(separator: "│").last }
+    for shown in ["line 16", "a needle here", "line 24"] {
+      #expect(beside.contains { $0.contains(shown) }, "\(shown)")
+    }
+  }
+
   @Test("The results of a replacement in files", arguments: [(20, 5), (80, 24), (120, 30)])
   func replacement(columns: Int, rows: Int) throws {
     var stage = stage(columns: columns, rows: rows)

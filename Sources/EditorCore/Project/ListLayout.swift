@@ -34,8 +34,11 @@ public struct ListLayout {
     contextRows = hasContext ? Self.contextLines : 0
     // A part of the text stays visible.
     let most = max(Picker.mostRowsOnScreen, room * 2 / 3)
-    // Changes beside a short list need the room as well.
-    let wanted = isOfResults || !hasPreviewBeside ? picker.rows.count : most
-    rows = min(max(1, min(most, room) - contextRows), max(1, wanted))
+    // What is beside a short list needs rows as well: changes, or the lines around a result.
+    var wanted = max(1, picker.rows.count)
+    if hasPreviewBeside, !picker.rows.isEmpty || !isOfResults {
+      wanted = isOfResults ? max(wanted, FilePreview.rowsAroundPlace) : most
+    }
+    rows = min(max(1, min(most, room) - contextRows), wanted)
   }
 }

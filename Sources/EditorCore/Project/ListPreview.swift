@@ -61,6 +61,8 @@ extension FilePreview {
   /// The number of lines before the place, and in total.
   private static var linesBefore: Int { 4 }
   private static var mostLines: Int { 40 }
+  /// The number of rows that show a place amid the lines around it.
+  static var rowsAroundPlace: Int { 2 * linesBefore + 1 }
   /// The maximum number of displayed bytes of a line.
   private static var mostBytes: Int { 400 }
 

@@ -142,7 +142,8 @@ import Text
     typist.act("Down", "Down", "Space", "Enter")
     #expect(
       typist.question?.text
-        == "Back to T: restore 2 files and remove 1 file? The changed text of one stays in its history.")
+        == "Back to T: restore 2 files and remove 1 file? The changed text of one stays in its history."
+    )
     typist.act("Esc")
     #expect(ticks == [.on, .on, .on])
     typist.act("Enter", "Enter")
