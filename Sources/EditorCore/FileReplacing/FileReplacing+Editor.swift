@@ -101,7 +101,8 @@ extension FileReplacing {
     let sentences = [
       "Replace \(counted(totals.matchCount, "match"))"
         + " in \(counted(totals.lineCount, "line")) of \(counted(totals.fileCount, "file"))?",
-      search.limit, openNotice(totals.open, in: editor), historyNotice(totals),
+      search.limit, openNotice(totals.open, in: editor), closedNotice(totals.open, in: editor),
+      historyNotice(totals),
     ].compactMap(\.self)
     var question = Question(
       sentences.joined(separator: " "), about: .replaceInFiles,
@@ -116,7 +117,8 @@ extension FileReplacing {
   }
 
   /// Returns the words about open documents; nil if there are none.
-  private static func openNotice(_ open: [FileMatches], in editor: Editor) -> String? {
+  private static func openNotice(_ found: [FileMatches], in editor: Editor) -> String? {
+    let open = found.filter { isStillOpen($0, in: editor) }
     guard let first = open.first else { return nil }
     let modified = open.count { file in
       file.document.flatMap { editor.documents[$0]?.isModified } == true
@@ -127,6 +129,20 @@ extension FileReplacing {
     }
     let changes = modified == 0 ? "" : ", \(modified.grouped) with unsaved changes"
     return "\(open.count.grouped) are open\(changes): save them afterwards."
+  }
+
+  /// Returns the words about documents that were closed since the search: their lines may refer to a
+  /// text that was not saved.
+  private static func closedNotice(_ found: [FileMatches], in editor: Editor) -> String? {
+    let closed = found.filter { !isStillOpen($0, in: editor) }
+    guard let first = closed.first else { return nil }
+    return closed.count == 1
+      ? "\(first.path.shownAsName) was closed since the search, and is left."
+      : "\(closed.count.grouped) were closed since the search, and are left."
+  }
+
+  private static func isStillOpen(_ file: FileMatches, in editor: Editor) -> Bool {
+    file.document.map { editor.documents[$0] != nil } ?? false
   }
 
   /// Returns the words about files without a history; nil if all have one.

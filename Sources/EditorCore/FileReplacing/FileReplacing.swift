@@ -58,7 +58,7 @@ struct FileReplacing: Sendable {
     var matchCount = 0
     var lineCount = 0
     var fileCount = 0
-    /// The files that are open.
+    /// The files that were open when they were searched.
     var open: [FileMatches] = []
     /// The files that are neither open nor have a history.
     var withoutHistory: [FileMatches] = []

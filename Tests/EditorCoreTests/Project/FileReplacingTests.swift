@@ -214,6 +214,17 @@ import TextEditing
         """)
   }
 
+  @Test("The question does not count a document as open that was closed since the search")
+  mutating func closedSince() {
+    search(("a.txt", "one"), ("b.c", "one\n"), open: ["a.txt"])
+    typist.act("Esc", "Ctrl-W")
+    typist.run("list-results", by: nil)
+    typist.act("Enter")
+    #expect(
+      typist.question?.text
+        == "Replace 2 matches in 2 lines of 2 files? a.txt was closed since the search, and is left.")
+  }
+
   // MARK: The run
 
   @Test("The result is reported with its undo; list-results shows the lines as they are now")
