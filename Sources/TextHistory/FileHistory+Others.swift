@@ -69,9 +69,23 @@ extension FileHistory {
     let sessions = try store.sessions(of: file)
     let running = sessions.filter { $0.token != token && isAlive($0.token) }
     if running.isEmpty { return .unknown }
+    // On a slow disk, a session records a save long after the file has the text.
+    for session in running where try isText(of: session.current, in: file, state) {
+      return .state(session.current)
+    }
     // If both record a change by another program, only the session that opened the file first does.
     let isFirst = running.allSatisfy { ($0.since, $0.token) > (since, token) }
     return .pending(isFirst ? 2 : 6)
+  }
+
+  /// Returns whether a recorded state has the text of another one; false if it cannot be loaded.
+  private func isText(
+    of number: Int, in file: Int, _ state: TextBuffer.Memento
+  ) throws(DatabaseError) -> Bool {
+    guard try store.memento(number, of: file)?.byteCount == state.byteCount,
+      let loaded = try? loadState(number, inMemory: nil as (number: Int, TextBuffer.Memento)?).last
+    else { return false }
+    return TextBuffer(loaded.state).isUnchanged(since: state)
   }
 
   /// Ignores requests about refused mementos, until the next ones are recorded.

@@ -222,7 +222,8 @@ import TextEditing
     typist.act("Enter")
     #expect(
       typist.question?.text
-        == "Replace 2 matches in 2 lines of 2 files? a.txt was closed since the search, and is left.")
+        == "Replace 2 matches in 2 lines of 2 files? a.txt was closed since the search, and is left."
+    )
   }
 
   // MARK: The run
