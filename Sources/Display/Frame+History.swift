@@ -163,9 +163,10 @@ extension Frame {
     if let count = pane.foldedCount(atRow: state.row) {
       add("\(symbols.closed) \(count) small steps")
     } else if let cause = pane.entry(ofRow: state.row)?.label {
-      add(cause)
       // The state of an entry has a title of its own, unless that repeats the cause.
-      if title != cause { add(state.record.name ?? title) }
+      let isRepeated = title == cause
+      add(isRepeated ? cause : "\(cause):")
+      if !isRepeated { add(state.record.name ?? title) }
     } else {
       // Words chosen by the user precede those of the editor.
       add(state.record.name)

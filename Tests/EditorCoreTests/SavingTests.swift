@@ -240,7 +240,7 @@ import TextEditing
     for letter in ["y", "o", "u", "n"] { typist.act(.wait(.milliseconds(200)), .key(letter)) }
     typist.act(.wait(.seconds(1)))
     #expect(typist.question != nil && typist.saves.isEmpty && typist.prompt == nil)
-    #expect(typist.message == "Ignored what was typed on: answer after a pause")
+    #expect(typist.message == "Ignored, too soon after the last key: pause, then answer")
     #expect(typist.drawing == "one!|")
     typist.act("y")
     #expect(typist.saves.count == 1)

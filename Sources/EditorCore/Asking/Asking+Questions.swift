@@ -240,6 +240,9 @@ extension Asking {
     let keeper =
       editor.document.file.status?.isOtherThanFile == true
       ? "history of the former file" : "history"
+    let file = editor.document.file
+    // The question about a change on disk shows the difference with `d`.
+    let discards: [Unicode.Scalar] = file.isGone || file.conflict.isUndecided ? [] : ["d"]
     var answers = [
       Answer("y", "save", .save, meaning: "Save the document first", synonyms: ["s"]),
       Answer(
@@ -249,7 +252,7 @@ extension Asking {
           : keepsChanges ? "Do not save; the history keeps the changes" : "Do not save",
         detail: isPending ? "(stays in a copy)" : keepsChanges ? "(stays in \(keeper))" : nil,
         // The `y` of a user who erases with `x` and `y` must not save.
-        synonyms: isKept ? ["d"] : ["d", "x"]),
+        synonyms: isKept ? discards : discards + ["x"]),
     ]
     // A truncated text must not be saved over its file.
     if editor.document.isTruncated { answers.removeFirst() }

@@ -227,7 +227,7 @@ enum Asking {
       (question.earlyKeys, question.pending) = (.dropped, nil)
       (question.repeatable, question.shownAt) = (nil, now.uptime)
       if key.typedScalar != nil {
-        editor.message = .info("Ignored what was typed on: answer after a pause")
+        editor.message = .info("Ignored, too soon after the last key: pause, then answer")
       }
     }
     editor.layers.update(question: question)

@@ -82,7 +82,7 @@ struct ProjectRestoreChoice: Sendable {
       "\(listing.label): \(what)?\(kept)", about: .restoreProject(self),
       answers: [
         Answer(
-          "r", "restore", .restore,
+          "r", restored == 0 ? "remove" : "restore", .restore,
           meaning: "Write the files, each as a step of its history, which undo-restore can undo",
           detail: "(or Enter)", synonyms: ["y"])
       ], cancelLabel: "back to the list")

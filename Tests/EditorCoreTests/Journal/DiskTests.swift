@@ -360,6 +360,9 @@ import TextEditing
     #expect(journal.entries.map(\.cause) == [.opened, .deleted])
     typist.act("Ctrl-Q")
     #expect(typist.question?.text == "notes.txt was deleted on disk. Save it again?")
+    // The user may want to see the difference with it.
+    typist.act("d")
+    #expect(typist.exitStatus == nil && typist.message?.hasPrefix("d is not an answer") == true)
     typist.act("Esc", "Ctrl-S")
     #expect(typist.saves.count == 1)
     typist.answerSave { .saved($0) }

@@ -40,8 +40,9 @@ struct Bundle: HistoryCommand {
     }
     Sign.end()
     var notice =
-      "Bundled \(counted(summary.stateCount, "state")) of \(counted(summary.fileCount, "file")), "
-      + "\(counted(summary.nameCount, "name"))\n"
+      "Bundled \(counted(summary.stateCount, "state")) of \(counted(summary.fileCount, "file"))"
+      + (summary.nameCount > 0 ? ", \(counted(summary.nameCount, "name")) of the project" : "")
+      + "\n"
     if summary.lostCount > 0 {
       notice += "\(counted(summary.lostCount, "state")) cannot be read, and are not there\n"
     }

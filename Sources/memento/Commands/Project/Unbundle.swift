@@ -58,7 +58,7 @@ struct Unbundle: HistoryCommand {
     let branches = summary.branchCount == 1 ? "1 branch" : "\(summary.branchCount.grouped) branches"
     let others = summary.otherNameCount
     let names =
-      (summary.nameCount > 0 ? ", \(counted(summary.nameCount, "name"))" : "")
+      (summary.nameCount > 0 ? ", \(counted(summary.nameCount, "name")) of the project" : "")
       + (others > 0 ? ", \(counted(others, "name")) left out that other states have here" : "")
     let verb = dryRun ? "Would take in" : "Took in"
     return
