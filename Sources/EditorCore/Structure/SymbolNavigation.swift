@@ -276,10 +276,10 @@ enum SymbolNavigation {
     {
       picker.select(row)
     }
-    let isEmpty = project.symbols.isEmpty
-    if isEmpty {
-      picker.messageWithoutRows = project.isRunning ? "Looking for symbols" : "No symbols"
-    }
+    picker.messageWithoutRows =
+      project.isRunning
+      ? "Looking for symbols"
+      : project.symbols.isEmpty ? "No symbols" : "No symbol of the project matches"
     editor.layers.picker = picker
     if !project.isRunning, let problem = project.problem { editor.message = .info(problem) }
   }

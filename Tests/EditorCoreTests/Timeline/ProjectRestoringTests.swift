@@ -146,6 +146,11 @@ import Text
     )
     typist.act("Esc")
     #expect(ticks == [.on, .on, .on])
+    // With nothing to restore, the answer is called by what it does.
+    typist.act("Up", "Up", "Space", "Down", "Down", "Space", "Enter")
+    #expect(typist.question?.text == "Back to T: remove 1 file?")
+    #expect(typist.question?.answers.map(\.label) == ["remove"])
+    typist.act("Esc", "Up", "Up", "Space", "Down", "Down", "Space")
     typist.act("Enter", "Enter")
     #expect(requests.last == "run [0, 1, 2] []" && typist.editor.focus.isText)
     #expect(typist.message == "Restoring 3 files; Esc stops it")
