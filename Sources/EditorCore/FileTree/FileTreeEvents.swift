@@ -193,14 +193,7 @@ extension [FileTreeEntry] {
   ///
   /// - Complexity: O(n log n).
   public func inOrder() -> [FileTreeEntry] {
-    let keyed = map { entry in
-      (key: FolderEntry(name: entry.name, isFolder: entry.isFolder).orderKey, entry: entry)
-    }
-    return keyed.sorted {
-      $0.key == $1.key
-        ? $0.entry.name.lexicographicallyPrecedes($1.entry.name)
-        : $0.key.lexicographicallyPrecedes($1.key)
-    }.map(\.entry)
+    inOrder { FolderEntry(name: $0.name, isFolder: $0.isFolder) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Text
 import TextEditing
 
 /// An entry of a folder, for the completion of paths.
@@ -16,12 +17,13 @@ public struct FolderEntry: Hashable, Sendable {
   /// Whether it is shown only after a typed dot.
   var isHidden: Bool { name.first == UInt8(ascii: ".") }
 
-  /// The key by which entries are ordered: folders first, then by name, ignoring case, with numbers
-  /// by their value.
-  var orderKey: [UInt8] {
-    var key: [UInt8] = [isFolder ? 0 : 1]
-    name.map(\.smallLetter).withUnsafeBufferPointer { $0.appendNaturalKey(to: &key) }
-    return key
+  /// Appends the key by which entries are ordered: folders first, then by name, ignoring case, with
+  /// numbers by their value; equal names by their bytes.
+  fileprivate func appendOrderKey(to keys: inout [UInt8]) {
+    keys.append(isFolder ? 0 : 1)
+    name.map(\.smallLetter).withUnsafeBufferPointer { $0.appendNaturalKey(to: &keys) }
+    keys.append(0)
+    keys += name
   }
 
   /// The name in a path: a folder's with its `/`.
@@ -33,14 +35,29 @@ extension [FolderEntry] {
   /// by their value.
   ///
   /// - Complexity: O(n log n).
-  public func inOrder() -> [FolderEntry] {
-    let keyed = map { (key: $0.orderKey, entry: $0) }
-    let sorted = keyed.sorted {
-      $0.key == $1.key
-        ? $0.entry.name.lexicographicallyPrecedes($1.entry.name)
-        : $0.key.lexicographicallyPrecedes($1.key)
+  public func inOrder() -> [FolderEntry] { inOrder { $0 } }
+}
+
+extension Array {
+  /// Returns the elements in the display order of their entries.
+  ///
+  /// - Complexity: O(n log n).
+  func inOrder(of entry: (Element) -> FolderEntry) -> [Element] {
+    // One buffer with all keys: a sort of arrays spends its time with their reference counts.
+    var keys: [UInt8] = []
+    var ends = [0]
+    for element in self {
+      entry(element).appendOrderKey(to: &keys)
+      ends.append(keys.count)
     }
-    return sorted.map(\.entry)
+    let order = keys.withUnsafeBytes { keys in
+      ends.withUnsafeBufferPointer { ends in
+        indices.sorted { first, second in
+          keys[ends[first]..<ends[first + 1]].isBefore(keys[ends[second]..<ends[second + 1]])
+        }
+      }
+    }
+    return order.map { self[$0] }
   }
 }
 
