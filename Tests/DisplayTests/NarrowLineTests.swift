@@ -38,7 +38,7 @@ import Testing
     let asked = try #require(QuestionLine(of: stage.editor))
     #expect(asked.choices.allSatisfy { $0.label != nil })
     let shown = self.rows(stage).suffix(asked.rowCount).joined(separator: "\n")
-    for word in ["y save", "n don't save", "x erase them", "cancel"] {
+    for word in ["y save", "n don't save", "x erase changes", "cancel"] {
       #expect(shown.contains(word))
     }
     #expect(shown.contains("(stays in history)") == (columns > 20))

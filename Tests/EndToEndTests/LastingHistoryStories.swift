@@ -111,7 +111,7 @@ extension EndToEnd {
       try await eventually("the draft") { try first.home.historyHolds("Rapunzel") }
       #expect(try first.home.historyHolds("Rumpelstiltskin"))
       try first.press("C-q")
-      try await first.waitForMessage("x erase them")
+      try await first.waitForMessage("x erase changes")
       try first.send("x")
       try await first.waitForQuestion("y erase")
       try first.send("y")

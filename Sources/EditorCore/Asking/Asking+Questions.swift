@@ -259,7 +259,7 @@ extension Asking {
     if isKept {
       answers.append(
         Answer(
-          "x", "erase them", .askToErase, warning: "erase",
+          "x", "erase changes", .askToErase, warning: "erase",
           meaning: "Do not save, and erase the changes from the history"))
     }
     let stopped = Saving.stoppedSaves(in: editor)

@@ -192,7 +192,7 @@ import TextEditing
     typist.acknowledge()
     #expect(
       typist.question?.choices.map(\.label) == [
-        "save", "don't save", "erase them",
+        "save", "don't save", "erase changes",
       ])
     typist.act("x")
     #expect(
@@ -256,7 +256,7 @@ import TextEditing
     typist.act("x", "Ctrl-Q")
     #expect(typist.question?.choices.map(\.label) == ["save", "don't save"])
     typist.take(.history(.opened(nil)))
-    #expect(typist.question?.choices.map(\.label) == ["save", "don't save", "erase them"])
+    #expect(typist.question?.choices.map(\.label) == ["save", "don't save", "erase changes"])
   }
 
   @Test("An erased text is not reopened")
