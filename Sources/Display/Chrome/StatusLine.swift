@@ -170,7 +170,8 @@ extension StatusLine.Title {
       let place = label(of: view, in: pane, outline)
       guard let change = view.change else { return "No change \(place) in " }
       let roughly = view.page.difference.isCoarse ? ", roughly," : ""
-      return "Change \(change + 1)/\(view.page.changeCount)\(roughly) \(place) in "
+      let what = view.isLineSelected ? "One line of change" : "Change"
+      return "\(what) \(change + 1)/\(view.page.changeCount)\(roughly) \(place) in "
     }
     return pane.isAtCurrent ? "Now: " : "Preview of \(number) in "
   }

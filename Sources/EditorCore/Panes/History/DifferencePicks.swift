@@ -67,6 +67,12 @@ extension DifferenceView {
     return pickedLine(selected, of: page.difference.hunks[change]) == line
   }
 
+  /// Whether a single line of a change of several is selected.
+  public var isLineSelected: Bool {
+    guard let change, picking?.line != nil else { return false }
+    return lineCount(ofChange: change) > 1
+  }
+
   /// Selects the next changed line, or the one before, also in the next change.
   ///
   /// - Returns: false if there is none.
