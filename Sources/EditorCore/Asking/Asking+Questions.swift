@@ -136,11 +136,16 @@ extension Asking {
     let age = Ages(now: now, calendar: editor.calendar).origin(of: copy.secondsSince1970)
     let isSave = copy.origin == .interruptedSave
     let name = editor.document.path == nil ? copy.text.firstWords : nil
+    let others = editor.document.outbox.questions.count {
+      if case .emergencyCopy(let other) = $0.subject { other.path != copy.path } else { false }
+    }
     return Question(
       isSave
         ? "A save of \(editor.document.name) was interrupted: the old text from \(age) is kept"
         : "Found unsaved changes to \(name ?? editor.documents.shownLabel) from \(age)"
-          + (copy.isOutdated ? "; the file has changed since" : ""),
+          + (copy.isOutdated ? "; the file has changed since" : "")
+          + (others == 0
+            ? "" : others == 1 ? "; 1 more copy follows" : "; \(others) more copies follow"),
       about: .document(.emergencyCopy(copy)),
       answers: [
         Answer(

@@ -43,11 +43,15 @@ extension FileTree {
     change(.create(path), asked: (.newPath, written), in: &editor)
   }
 
-  /// Moves a file or folder to a path that the user wrote.
+  /// Moves a file or folder to a path that the user wrote; a name alone stays in its folder.
   static func move(_ path: [UInt8], to written: String, in editor: inout Editor) {
     if written.isEmpty { return editor.message = .info("Nothing was moved: type the new path") }
-    guard let target = self.path(written, in: editor), written.unescapedBytes != path
-    else { return editor.message = .info("Nothing was moved: it has this path already") }
+    let isName = !written.contains("/") && written != "~"
+    let folder = path[..<((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]
+    let named = isName ? String(escaping: Array(folder)) + written : written
+    guard let target = self.path(named, in: editor), named.unescapedBytes != path else {
+      return editor.message = .info("Nothing was moved: it has this path already")
+    }
     change(
       .move(from: path, to: target), asked: (.movedPath(path), written), in: &editor)
   }

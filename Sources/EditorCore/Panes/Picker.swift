@@ -6,7 +6,7 @@ public struct Picker {
   /// The label of the field.
   public internal(set) var label: String
   /// The action of Enter, in a word.
-  public let enter: String
+  public internal(set) var enter: String
   /// The field.
   public internal(set) var field = TextBuffer() {
     didSet { if field.revision != oldValue.revision { search() } }

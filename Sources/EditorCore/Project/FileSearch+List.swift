@@ -56,7 +56,7 @@ extension FileSearch {
     let isMoved = picker.selected > 1
     let selected = isMoved ? picker.selectedRow.map { search.line(ofRow: $0.id) } : nil
     picker.show(search.renewRows(for: picker.written), orElse: search.messageWithoutRows)
-    picker.label = search.label
+    (picker.label, picker.enter) = (search.label, search.enter)
     // The first row is the path of a file: its first line is the first result.
     picker.select(1)
     if selectingReached, let row = search.reachedRow { picker.select(row) }

@@ -155,6 +155,12 @@ struct FileSearch {
     return "Not found: \(pattern.shownWords)\(files). Enter changes the search"
   }
 
+  /// The effect of Enter in the list, as its hint names it.
+  var enter: String {
+    if summary != nil, files.isEmpty { return "change the search" }
+    return replacing == nil ? "go" : "replace"
+  }
+
   /// The label of the list, with the totals.
   var label: String {
     let shown = listed.count { !$0.isFile }

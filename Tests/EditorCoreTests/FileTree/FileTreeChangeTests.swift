@@ -44,6 +44,15 @@ import Testing
     #expect(stage.changes.count == 1)
   }
 
+  @Test("A new name alone stays in the folder of the file")
+  mutating func renaming() {
+    stage.folders["src"] = ["b.md"]
+    stage.act("Alt-N", "Up", "Right", "Down", "F2")
+    #expect(stage.typist.prompt?.answer == "/p/src/b.md")
+    stage.act("Ctrl-A", .typed("c.md"), "Enter")
+    #expect(stage.lastChange == "move /p/src/b.md to /p/src/c.md")
+  }
+
   @Test("A moved file takes its document along, unsaved changes included; Ctrl-Z moves it back")
   mutating func moving() throws {
     stage.typist.act("x")

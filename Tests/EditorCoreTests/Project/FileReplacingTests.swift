@@ -119,6 +119,7 @@ import TextEditing
   mutating func nothingFound() {
     search()
     #expect(typist.palette?.messageWithoutRows == "Not found: one. Enter changes the search")
+    #expect(typist.palette?.enter == "change the search")
     typist.act("Enter")
     #expect(typist.prompt?.label == "Replace in files: " && typist.prompt?.answer == "one")
     typist.act("Backspace", "Enter")

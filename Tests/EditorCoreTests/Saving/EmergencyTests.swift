@@ -9,10 +9,11 @@ import TextEditing
 /// Texts without history: emergency copies when the program ends, and the question about them.
 @Suite struct EmergencyTests {
   private func copy(
-    _ text: String, _ origin: EmergencyText.Origin = .unsaved, isOutdated: Bool = false
+    _ text: String, _ origin: EmergencyText.Origin = .unsaved, isOutdated: Bool = false,
+    from path: String = "notes.txt.memento-save"
   ) -> EmergencyText {
     EmergencyText(
-      PieceTree(Array(text.utf8)), in: .utf8, from: "notes.txt.memento-save", origin,
+      PieceTree(Array(text.utf8)), in: .utf8, from: path, origin,
       at: 1_799_999_880, isOutdated: isOutdated)
   }
 
@@ -51,6 +52,22 @@ import TextEditing
     #expect(
       typist.question?.text
         == "Found unsaved changes to notes.txt from 2 min ago; the file has changed since")
+  }
+
+  @Test("The questions about several copies say how many follow")
+  func severalCopies() {
+    var typist = Typist("one|")
+    for number in 1...3 {
+      typist.take(.disk(.emergencyCopy(copy("\(number)", from: "notes.txt.\(number)"))))
+    }
+    let question = "Found unsaved changes to notes.txt from 2 min ago"
+    #expect(typist.question?.text == "\(question); 2 more copies follow")
+    typist.act(.wait(.seconds(1)), "i")
+    #expect(typist.question?.text == "\(question); 1 more copy follows")
+    typist.act(.wait(.seconds(1)), "i")
+    #expect(typist.question?.text == question)
+    typist.act(.wait(.seconds(1)), "i")
+    #expect(typist.question == nil)
   }
 
   @Test("A text without a file has copies, too, and the first such document is offered one")
