@@ -60,6 +60,9 @@ package struct PendingQuestion {
   package var subject: DocumentQuestion
   /// The pause in typing before it is asked; zero unless it was deferred.
   package var pause = Duration.zero
+  /// The number of the input that deferred it if that may be an answer given too early: the question
+  /// returns sooner unless another input follows.
+  package var earlyAnswer: Int?
   /// The notice until then; nil before its first appearance.
   package var notice: String?
   /// Whether the user expects it, because an action of the user shows its document.

@@ -41,6 +41,9 @@ enum Asking {
     // The program is about to end, so the question could not be answered.
     if editor.quit != nil, next.subject.isUnsolicited { return nil }
     if next.pause == .zero { return .zero }
+    if next.earlyAnswer == editor.input.count {
+      return editor.input.last.map { $0 + Question.timeForWord }
+    }
     return (editor.input.last ?? editor.times.firstFrame).map { $0 + next.pause } ?? .zero
   }
 
@@ -144,11 +147,16 @@ enum Asking {
   ///
   /// Whoever types over the offer of a lost text without a file begins another text, whose file must
   /// not get the history of the lost one: the offer stays in its tab.
-  static func deferQuestion(_ question: Question, in editor: inout Editor, at now: Moment) {
+  ///
+  /// - Parameter key: the key for the text.
+  static func deferQuestion(
+    _ question: Question, by key: Key? = nil, in editor: inout Editor, at now: Moment
+  ) {
     if let subject = question.subject.ofDocument {
-      editor.document.outbox.questions.insert(
-        PendingQuestion(subject: subject, pause: Question.timeToAskAgain, notice: question.notice),
-        at: 0)
+      var pending = PendingQuestion(
+        subject: subject, pause: Question.timeToAskAgain, notice: question.notice)
+      if let key, question.choice(of: key) != nil { pending.earlyAnswer = editor.input.count }
+      editor.document.outbox.questions.insert(pending, at: 0)
     }
     editor.closeLayer(.done)
     if case .document(.recovery) = question.subject, editor.document.isEmptyNewText {
@@ -198,7 +206,7 @@ enum Asking {
       return dropEarly(key, in: question, &editor, at: now)
     }
     if question.mayBeTypedOver, isEarly || !isAnswer(key, to: question, in: editor) {
-      deferQuestion(question, in: &editor, at: now)
+      deferQuestion(question, by: key, in: &editor, at: now)
       editor.press(key, at: now)
     } else if question.mayBeTypedOver, question.hasReturned, question.choice(of: key) != nil,
       now.uptime < question.shownAt + Question.timeToTypeOn

@@ -36,10 +36,10 @@ import TextEditing
   func recoveryAtOnce() {
     var typist = typist("abc|", lost: 2)
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
-    typist.act(.wait(.milliseconds(690)), "r", .wait(.milliseconds(1900)), "i")
+    typist.act(.wait(.milliseconds(690)), .typed("ri"), .wait(.milliseconds(1990)))
     #expect(typist.text == "abcri" && typist.question == nil)
     #expect(typist.message?.hasSuffix("the question returns when you pause") == true)
-    typist.act(.wait(.seconds(2)))
+    typist.act(.wait(.milliseconds(10)))
     #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
     typist.act(.wait(.milliseconds(700)), "i", .wait(.milliseconds(390)))
     #expect(typist.question != nil, "a typed word may follow")
@@ -47,6 +47,30 @@ import TextEditing
     typist.act(.wait(.milliseconds(10)))
     #expect(typist.text == "abcri" && typist.question == nil)
     #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
+  }
+
+  @Test("After an answer given too early, and no other key, the offer returns soon")
+  func earlyAnswer() {
+    var typist = typist("abc|", lost: 2)
+    typist.act(.wait(.milliseconds(300)), "i", .wait(.milliseconds(390)))
+    #expect(typist.text == "abci" && typist.question == nil)
+    typist.act(.wait(.milliseconds(10)))
+    #expect(typist.question?.text.hasPrefix("Found unsaved changes") == true)
+    // The same answer once more, by an impatient user.
+    typist.act(.wait(.milliseconds(400)), "i", .wait(.milliseconds(400)))
+    #expect(typist.text == "abci" && typist.question == nil)
+    #expect(typist.message?.hasPrefix("The changes stay in the history") == true)
+  }
+
+  @Test("A word that goes on after the offer returned does not answer it")
+  func wordAfterEarlyAnswer() {
+    var typist = typist("abc|", lost: 2)
+    typist.act(.wait(.milliseconds(300)), "i", .wait(.milliseconds(400)))
+    #expect(typist.question != nil)
+    typist.act("r", .wait(.milliseconds(500)))
+    #expect(typist.text == "abcir" && typist.question != nil)
+    typist.act(.wait(.milliseconds(300)), .typed("id"), .wait(.milliseconds(1900)))
+    #expect(typist.text == "abcirid" && typist.question == nil)
   }
 
   @Test("A lost text that is redone and saved is not offered again")
