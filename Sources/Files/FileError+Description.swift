@@ -62,6 +62,12 @@ extension FileError: CustomStringConvertible {
       let reason = known?.reason ?? explanations[errno]?.reason ?? errno.description
       return (reason, "\(known?.advice ?? "Try again"), or \(anotherStateFolder)")
     }
+    if operation == .watch, errno == .tooManyOpenFiles {
+      return (
+        "the system permits no more open files, or no more watches by programs",
+        "End a program that watches folders, or raise fs.inotify.max_user_instances."
+      )
+    }
     if operation == .list, let known = listExplanations[errno] { return known }
     if operation.changesFolder, let known = folderExplanations[errno] { return known }
     if operation == .makeFolder, errno == .noSuchFileOrDirectory {

@@ -21,6 +21,8 @@ public struct FileError: Error, Hashable {
     case create, move, delete
     /// Moving a file to a path.
     case moveTo = "move to"
+    /// Receiving the changes of the files in a folder.
+    case watch
   }
 
   /// The cause of a failure.

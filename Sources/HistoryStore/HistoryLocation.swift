@@ -4,8 +4,8 @@ public import SystemPackage
 /// The location of the history store: a folder with one database, or with several after damage or
 /// beside a newer one.
 ///
-/// The program creates this value once, at its start, and passes it on. No other code determines
-/// the location of the history.
+/// The folders of the user contain this value, which is passed on. No other code determines the
+/// location of the history.
 public struct HistoryLocation: Hashable, Sendable {
   private let state: StateFolder
 

@@ -4,8 +4,8 @@ public import TextHistory
 
 /// The folders of the program's own files.
 ///
-/// The program creates this value once, at its start, and passes it on; no other code reads the
-/// environment. By default, all of them are one folder; another location of the store is another
+/// The editor creates this value once, at its start, and passes it on; a shell command creates it
+/// for what it opens. No other code reads the environment to find these folders. By default, all of them are one folder; another location of the store is another
 /// `history` here.
 public struct UserFolders: Sendable {
   /// The folder of small lists and notes: recent files, chosen encodings, search patterns.

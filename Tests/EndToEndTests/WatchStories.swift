@@ -168,6 +168,10 @@ extension EndToEnd {
       try shell.expectFailure("watch", "nowhere", saying: "nowhere")
       try shell.expectFailure("watch", "/tmp", saying: "excludes it")
       try shell.expectFailure("watch", "--config", "none", "project", saying: "no configuration")
+      let outcome = try shell.script("ulimit -n 4; exec $M watch project")
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors.hasPrefix("memento: Cannot watch "), "\(outcome.errors)")
+      #expect(outcome.errors.hasSuffix("or raise fs.inotify.max_user_instances.\n"))
       try shell.home.write("[history]\nenabled = false\n", to: "config/memento/config.toml")
       try shell.expectFailure("watch", "project", saying: "stores no history")
     }

@@ -137,7 +137,7 @@ enum HistoryKeys {
     KeyRow("Esc", .stop).forOthers.hinted(1, "Stop", keys: "Any other key"),
   ]
 
-  /// The marks at the end of a row, for the help page.
+  /// The figures and marks of a row, for the help page.
   static let marks = HelpPage.Section(
     title: "Marks in the history",
     entries: [

@@ -39,7 +39,11 @@ struct Watch: HistoryCommand {
       throw CommandFailure("\(path.printable) is a file, not a folder. Watch the folder around it")
     }
     let run = try WatchRun(of: path, settings(), isBesideEditor: isBesideEditor)
-    try run.run()
+    do {
+      try run.run()
+    } catch let error as Errno {
+      throw FileError(.watch, path, .system(error))
+    }
   }
 
   private func settings() throws -> Settings {

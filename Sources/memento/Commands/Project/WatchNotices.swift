@@ -114,7 +114,7 @@ struct WatchNotices {
     }
     if counts.unreadableFolders > 0 {
       let folders = counted(counts.unreadableFolders, "folder")
-      lines.append("Not watched: \(folders) without permission to read")
+      lines.append("Not watched: \(folders) that cannot be read")
     }
     if counts.isRemote {
       lines.append(
