@@ -29,10 +29,7 @@ import Text
               paths: paths.map { Array($0.utf8) }, matchCount: 1_234, fileCount: 45_678,
               isComplete: false))))
     }
-    for case .project(.preview(let place, _)) in stage.takeEffects() {
-      let text = PieceTree("int main() {\n\treturn \u{1B}[31m0;\n}\n".utf8)
-      stage.take(.project(.preview(FilePreview(of: place, in: text))))
-    }
+    stage.takePreview(of: PieceTree("int main() {\n\treturn \u{1B}[31m0;\n}\n".utf8))
     try expect(stage, "files-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
@@ -45,19 +42,9 @@ import Text
     stage.type("*.c")
     stage.press("Enter")
     let text = PieceTree("none\n  the first\nnone\n\tand the second of the lines\n".utf8)
-    for case .project(.search(let query)) in stage.takeEffects() {
-      let lines = LineMatchSearch(for: query.pattern, in: text, atMost: 9).lines
-      let files = ["main.c", "src/deep/other.c"].enumerated().map { number, path in
-        FileMatches(number: number, path: Array(path.utf8), lines: lines)
-      }
-      stage.take(
-        .project(.search(.found(files, in: Array("/p".utf8), serial: query.serial))))
-      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
-    }
+    stage.takeResults(in: ["main.c", "src/deep/other.c"], with: text)
     stage.press("Down")
-    for case .project(.preview(let place, _)) in stage.takeEffects() {
-      stage.take(.project(.preview(FilePreview(of: place, in: text))))
-    }
+    stage.takePreview(of: text)
     try expect(stage, "results-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 
@@ -69,17 +56,9 @@ import Text
     stage.press("Enter", "Enter")
     let lines = (1...40).map { $0 == 20 ? "a needle here" : "line \($0)" }
     let text = PieceTree(lines.joined(separator: "\n").utf8)
-    for case .project(.search(let query)) in stage.takeEffects() {
-      let found = LineMatchSearch(for: query.pattern, in: text, atMost: 9).lines
-      let file = FileMatches(number: 0, path: Array("main.c".utf8), lines: found)
-      stage.take(
-        .project(.search(.found([file], in: Array("/p".utf8), serial: query.serial))))
-      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
-    }
+    stage.takeResults(in: ["main.c"], with: text)
     stage.press("Down")
-    for case .project(.preview(let place, _)) in stage.takeEffects() {
-      stage.take(.project(.preview(FilePreview(of: place, in: text))))
-    }
+    stage.takePreview(of: text)
     let beside = stage.screen.rows.compactMap { $0.split(separator: "│").last }
     for shown in ["line 16", "a needle here", "line 24"] {
       #expect(beside.contains { $0.contains(shown) }, "\(shown)")
@@ -99,22 +78,33 @@ import Text
     let words = Array(repeating: "words", count: 30)
     let long = (words + ["the"] + words).joined(separator: " ")
     let text = PieceTree("none\n  the first\nnone\n\tand the second of the lines\n\(long)\n".utf8)
-    for case .project(.search(let query)) in stage.takeEffects() {
-      let forms = try #require(query.replacement).forms(for: text)
+    stage.takeResults(in: ["main.c", "src/deep/other.c"], with: text)
+    stage.press("Down", "Down", "Space", "Up")
+    stage.takePreview(of: text)
+    try expect(stage, "replace-\(columns)x\(rows)", showingStyles: columns == 80)
+  }
+}
+
+extension Stage {
+  /// Answers the search with the lines that match in files with this text.
+  fileprivate mutating func takeResults(in paths: [String], with text: PieceTree) {
+    for case .project(.search(let query)) in takeEffects() {
+      let forms = query.replacement?.forms(for: text)
       let lines = LineMatchSearch(
-        for: forms.pattern, replacing: forms.substitution, in: text, atMost: 9
+        for: forms?.pattern ?? query.pattern, replacing: forms?.substitution, in: text, atMost: 9
       ).lines
-      let files = ["main.c", "src/deep/other.c"].enumerated().map { number, path in
+      let files = paths.enumerated().map { number, path in
         FileMatches(number: number, path: Array(path.utf8), lines: lines)
       }
-      stage.take(
-        .project(.search(.found(files, in: Array("/p".utf8), serial: query.serial))))
-      stage.take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
+      take(.project(.search(.found(files, in: Array("/p".utf8), serial: query.serial))))
+      take(.project(.search(.ended(FileSearchSummary(), serial: query.serial))))
     }
-    stage.press("Down", "Down", "Space", "Up")
-    for case .project(.preview(let place, _)) in stage.takeEffects() {
-      stage.take(.project(.preview(FilePreview(of: place, in: text))))
+  }
+
+  /// Answers the request for a preview of a file with this text.
+  fileprivate mutating func takePreview(of text: PieceTree) {
+    for case .project(.preview(let place, _)) in takeEffects() {
+      take(.project(.preview(FilePreview(of: place, in: text))))
     }
-    try expect(stage, "replace-\(columns)x\(rows)", showingStyles: columns == 80)
   }
 }

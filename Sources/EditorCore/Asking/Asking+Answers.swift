@@ -160,9 +160,8 @@ extension Asking {
     }
     editor.cancelClosing()
     if departure == .cancelled {
-      // Answers to earlier questions are taken back.
-      if editor.quit?.discarded.isEmpty == false {
-        editor.message = .info("The quit is cancelled; nothing was discarded")
+      if let plan = editor.quit, !plan.discarded.isEmpty {
+        editor.message = .info(plan.cancellation)
       }
       editor.cancelQuit()
     }

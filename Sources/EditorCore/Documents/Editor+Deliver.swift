@@ -163,11 +163,10 @@ extension Editor {
 
   /// Cancels a quit under way, and reports that after the present message.
   mutating func reportCancelledQuit() {
-    if quit == nil { return }
+    guard let plan = quit else { return }
     cancelQuit()
     let known = message.map { "\($0.text). " } ?? ""
-    message = Message(
-      text: known + "The quit is cancelled", isWarning: message?.isWarning ?? false)
+    message = Message(text: known + plan.cancellation, isWarning: message?.isWarning ?? false)
   }
 
   /// Adds a warning to the present warning, or replaces any other message.

@@ -21,6 +21,11 @@ struct QuitPlan {
   var status: Int32?
   /// Whether the shell was asked to exit after all pending writes.
   var isFinishing = false
+
+  /// The words about its cancellation, which takes back the answers to earlier questions.
+  var cancellation: String {
+    "The quit is cancelled" + (discarded.isEmpty ? "" : "; nothing was discarded")
+  }
 }
 
 /// A step that runs as soon as no key waits.

@@ -31,6 +31,10 @@ import TextEditing
     #expect(typist.editor.focus.isText && typist.exitStatus == nil)
     typist.act("d")
     #expect(typist.text == "one?d")
+    typist.act("Ctrl-Q", "n")
+    typist.click(1, 0)
+    #expect(typist.editor.message?.text == "The quit is cancelled; nothing was discarded")
+    #expect(typist.editor.quit == nil && typist.exitStatus == nil)
   }
 
   @Test("Esc at the second question says that the answer to the first one does not count")
